@@ -77,11 +77,11 @@ function waitForRest(): void {
  * The maximum time to wait until the page is quiet, in milliseconds: a browser that does not paint may postpone idle
  * callbacks indefinitely, and a page that never stops painting is never quiet.
  */
-const MAX_WAIT_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
- * Runs when the page's scripts have nothing left to do, including rendering, or after {@link MAX_WAIT_MS}. Not every
+ * Runs when the page's scripts have nothing left to do, including rendering, or after {@link TIMEOUT_MS}. Not every
  * browser supports idle callbacks.
  */
 const whenQuiet = (then: () => void): unknown =>
-  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: MAX_WAIT_MS }) : setTimeout(then, 50);
+  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: TIMEOUT_MS }) : setTimeout(then, 50);

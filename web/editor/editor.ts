@@ -12,7 +12,7 @@ import { theme } from "./theme.ts";
 import { typingOver } from "./typing.ts";
 
 /** An editor for one formula or rule. */
-export interface SourceEditor {
+export interface EditorHandle {
   /** Displays a text, unless it is displayed already, and its problems. */
   readonly show: (text: string, diagnostics: readonly Diagnostic[], problems: readonly string[]) => void;
   /**
@@ -41,7 +41,7 @@ export interface EditorOptions {
  * Creates an editor in a shadow root of the host. There the library adopts its styles as constructed stylesheets. In
  * the document it would insert a style element, which the content security policy rejects.
  */
-export function createEditor(options: EditorOptions): SourceEditor {
+export function createEditor(options: EditorOptions): EditorHandle {
   const { host, text, mode, label, fields, onChange, onLeave, onCompleting } = options;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   // ARIA references cannot cross the boundary of a shadow root, so the descriptions are inside as well.

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { Diagnostic, Mode } from "#engine";
-import type { SourceEditor } from "./editor.ts";
+import type { EditorHandle } from "./editor.ts";
 import type { FieldInfo } from "./fields.ts";
 
 /** A formula or rule that is being edited, and the callbacks of its owner. */
@@ -48,7 +48,7 @@ export function useEditor(source: EditedSource): {
   const [state, setState] = useState<EditorState>("resting");
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<SourceEditor>(undefined);
+  const editor = useRef<EditorHandle>(undefined);
   const isOpening = useRef(false);
   // The editor outlives a rendering and reads the current props.
   const latest = useRef(source);

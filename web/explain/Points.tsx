@@ -4,7 +4,7 @@ import { cx } from "../design/cx.ts";
 import { addend, points, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
-import { type Step, stepsOf } from "./steps.ts";
+import { stepsOf, type WaterfallStep } from "./steps.ts";
 import { choicesGive, choicesIn, modelName, valueGives } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
@@ -78,7 +78,7 @@ function AxisPoints({
   );
 }
 
-function StepRow({ step, result }: { readonly step: Step; readonly result: Result }) {
+function StepRow({ step, result }: { readonly step: WaterfallStep; readonly result: Result }) {
   return (
     <>
       <span className={styles.name}>{modelName(step.model)}</span>
@@ -93,7 +93,7 @@ function Bar({
   step: { from, to, isLoss },
   isSum = false,
 }: {
-  readonly step: Pick<Step, "from" | "to" | "isLoss">;
+  readonly step: Pick<WaterfallStep, "from" | "to" | "isLoss">;
   readonly isSum?: boolean;
 }) {
   return (

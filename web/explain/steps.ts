@@ -1,7 +1,7 @@
 import type { ExplainedModel } from "#engine";
 
 /** A scoring model's part of an axis, as a bar between two positions in percent. */
-export interface Step {
+export interface WaterfallStep {
   readonly model: ExplainedModel;
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export interface Step {
 export function stepsOf(
   models: readonly ExplainedModel[],
   total: number,
-): { readonly steps: readonly Step[]; readonly sum: Omit<Step, "model"> } {
+): { readonly steps: readonly WaterfallStep[]; readonly sum: Omit<WaterfallStep, "model"> } {
   let reached = 0;
   const levels = [0, ...models.map((model) => (reached += model.weighted_points))];
   const least = Math.min(0, ...levels);

@@ -4,7 +4,7 @@ import { usePlayground } from "./state/context.tsx";
 import { brokenDrafts } from "./state/state.ts";
 
 /** Milliseconds without typing before an announcement. */
-const REST = 900;
+const DEBOUNCE_MS = 900;
 
 /** Announces to screen readers how the result has changed and what is wrong. */
 export function Announcer() {
@@ -20,7 +20,10 @@ export function Announcer() {
   const [first] = useState(sentence);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid((before) => (before === "" && sentence === first ? "" : sentence)), REST);
+    const timer = setTimeout(
+      () => setSaid((before) => (before === "" && sentence === first ? "" : sentence)),
+      DEBOUNCE_MS,
+    );
     return () => clearTimeout(timer);
   }, [sentence, first]);
   return (

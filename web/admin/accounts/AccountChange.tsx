@@ -9,7 +9,7 @@ import { useArea } from "../area/area-context.ts";
 import { paths, SETTINGS } from "../area/paths.ts";
 import { type Account, mayChangeSlug, useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
-import { valueText } from "../form/conflict.ts";
+import { valueWords } from "../form/conflict.ts";
 import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
 import { fieldErrorsOf } from "../form/errors.ts";
 import { SlugField } from "../form/SlugField.tsx";
@@ -49,7 +49,7 @@ export function AccountChange() {
       footer={(account, release) => <DeleteAccount account={account} onDeleted={release} />}
       onSaved={onSaved}
       labels={{ parent: "Agency" }}
-      show={(field, value) => (field === "parent" ? nameOf(value as number | null) || "None" : valueText(value))}
+      show={(field, value) => (field === "parent" ? nameOf(value as number | null) || "None" : valueWords(value))}
     >
       {(account) => <Fields account={account} />}
     </ChangeView>

@@ -23,7 +23,7 @@ export function AccountList() {
   return (
     <ListView<Account>
       columns={COLUMNS}
-      arrange={arrange}
+      arrange={belowAgencies}
       search="Find an account"
       description="Each account has questions, a model, leads, and users of its own. Administrators of an agency can switch to the accounts of its clients."
       empty="Each client has an account of its own."
@@ -72,7 +72,7 @@ interface Member {
 }
 
 /** Moves the clients of each agency below it. Clients whose agency is not in the list stay in place. */
-export function arrange<Account extends Member>(accounts: readonly Account[]): Account[] {
+export function belowAgencies<Account extends Member>(accounts: readonly Account[]): Account[] {
   const present = new Set(accounts.map(({ id }) => id));
   const isBelow = ({ parent }: Account) => parent !== null && present.has(parent);
   return accounts

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { arrange } from "./AccountList.tsx";
+import { belowAgencies } from "./AccountList.tsx";
 
 const account = (id: number, parent: number | null = null) => ({ id, parent });
-const order = (...accounts: ReturnType<typeof account>[]) => arrange(accounts).map(({ id }) => id);
+const order = (...accounts: ReturnType<typeof account>[]) => belowAgencies(accounts).map(({ id }) => id);
 
 test("clients are below their agency, in their original order", () => {
   expect(order(account(1), account(2), account(3, 1), account(4, 2), account(5, 1))).toEqual([1, 3, 5, 2, 4]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Question } from "#engine";
-import { type AnswerDraft, draftOf, readDraft, sentAnswers } from "./draft.ts";
+import { type AnswerDraft, draftOf, readAnswers, sentAnswers } from "./draft.ts";
 
 const question = (field_name: string, changes: Partial<Question>): Question => ({
   id: 1,
@@ -34,7 +34,7 @@ const QUESTIONS = [
 
 test("valid answers are read, and invalid ones have an error at their field", () => {
   const draft: AnswerDraft = { rent: "9000", incomes: ["1200", "", "800"], about: " ", pets: ["dog"] };
-  expect(readDraft(QUESTIONS, draft, "UTC")).toEqual({
+  expect(readAnswers(QUESTIONS, draft, "UTC")).toEqual({
     answers: { incomes: [1200, 800], about: "", pets: ["dog"] },
     errors: { rent: ["9,000 is too large. The maximum is 5,000."] },
     isRight: false,
@@ -42,13 +42,13 @@ test("valid answers are read, and invalid ones have an error at their field", ()
 });
 
 test("a required question without an answer prevents submission, but not scoring", () => {
-  const read = readDraft(QUESTIONS, { incomes: ["1"], rent: "" }, "UTC");
+  const read = readAnswers(QUESTIONS, { incomes: ["1"], rent: "" }, "UTC");
   expect(read).toEqual({ answers: { incomes: [1] }, errors: { rent: ["An answer is required."] }, isRight: false });
 });
 
 test("unanswered questions, and fields of no question, are not sent", () => {
   expect(sentAnswers(QUESTIONS, { rent: "", incomes: ["", " "], pets: [], gone: "1" })).toEqual({});
-  expect(readDraft(QUESTIONS, { rent: "12", gone: "1" }, "UTC")).toMatchObject({ isRight: true });
+  expect(readAnswers(QUESTIONS, { rent: "12", gone: "1" }, "UTC")).toMatchObject({ isRight: true });
 });
 
 test("stored answers become a draft that reads as the same answers", () => {
@@ -56,11 +56,11 @@ test("stored answers become a draft that reads as the same answers", () => {
   const { gone: _, ...known } = answers;
   const draft = draftOf(QUESTIONS, answers);
   expect(draft).toEqual({ rent: "12.5", incomes: ["3", "4"], pets: ["cat", "dog"] });
-  expect(readDraft(QUESTIONS, draft, "UTC").answers).toEqual(known);
+  expect(readAnswers(QUESTIONS, draft, "UTC").answers).toEqual(known);
 });
 
 test("a field may have the name of a member that every object has", () => {
   const questions = [question("constructor", { required: true })];
-  expect(readDraft(questions, {}, "UTC").errors).toEqual({ constructor: ["An answer is required."] });
+  expect(readAnswers(questions, {}, "UTC").errors).toEqual({ constructor: ["An answer is required."] });
   expect(draftOf(questions, {})).toEqual({});
 });

@@ -8,7 +8,7 @@ export type DraftValue = string | readonly string[];
 export type AnswerDraft = Readonly<Record<string, DraftValue>>;
 
 /** The result of reading a draft. */
-export interface ReadDraft {
+export interface ReadAnswers {
   /** The valid answers, in canonical form, which are enough for a preliminary score. */
   readonly answers: Answers;
   /** The errors of the others, by field name, in the engine's words. */
@@ -24,7 +24,7 @@ export interface ReadDraft {
  * readDraft(questions, { credit_score: "900", rent: "1200" }, "UTC");
  * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large. The maximum is 850."] }, isRight: false }
  */
-export function readDraft(questions: readonly Question[], draft: AnswerDraft, timeZone: string): ReadDraft {
+export function readAnswers(questions: readonly Question[], draft: AnswerDraft, timeZone: string): ReadAnswers {
   const given = sentAnswers(questions, draft);
   const strict = parseAnswers(questions, given, { timeZone });
   if (strict.ok) return { answers: strict.answers, errors: {}, isRight: true };

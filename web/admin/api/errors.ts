@@ -3,15 +3,15 @@ import { ApiError } from "#contract/client";
 import { inWords } from "../../ui/dates.ts";
 
 /** Messages by the place of their field, nested like the form; a leaf is one text. */
-export interface FormErrors {
-  readonly [field: string]: string | FormErrors;
+export interface FieldMessages {
+  readonly [field: string]: string | FieldMessages;
 }
 
 /**
  * Converts the field errors of a 400 to those of forms: `{ choices: [{}, { text: ["…"] }] }` becomes `{ choices: { 1: {
  * text: "…" } } }`, whose place is `choices.1.text`.
  */
-export function formErrors(errors: FieldErrors): FormErrors {
+export function formErrors(errors: FieldErrors): FieldMessages {
   const entries = Object.entries(errors).flatMap(([field, value]) => {
     const shown = Array.isArray(value) ? ofList(value) : formErrors(value);
     return typeof shown === "string" || Object.keys(shown).length > 0 ? [[field, shown] as const] : [];
@@ -19,7 +19,7 @@ export function formErrors(errors: FieldErrors): FormErrors {
   return Object.fromEntries(entries);
 }
 
-function ofList(items: readonly (string | FieldErrors)[]): string | FormErrors {
+function ofList(items: readonly (string | FieldErrors)[]): string | FieldMessages {
   const texts = items.filter((item) => typeof item === "string");
   if (texts.length > 0) return texts.join(" ");
   return formErrors(Object.fromEntries(items.map((item, index) => [index, item as FieldErrors])));
@@ -54,7 +54,8 @@ function explainApi({ status, detail, retryAfter }: ApiError): string {
 }
 
 /** How often, and up to how many seconds at a time, to wait for a busy server before reporting it. */
-const RETRIES = { times: 2, longest: 5 } as const;
+const MAX_RETRIES = 2;
+const MAX_RETRY_AFTER_S = 5;
 
 /**
  * Returns how long to wait before a read is sent again, in milliseconds. A busy server sends the time in its response.
@@ -65,9 +66,9 @@ const RETRIES = { times: 2, longest: 5 } as const;
  */
 export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
-  if (!isBusy || failures >= RETRIES.times) return undefined;
+  if (!isBusy || failures >= MAX_RETRIES) return undefined;
   const { retryAfter = 1 } = error;
-  return retryAfter > RETRIES.longest ? undefined : retryAfter * 1000;
+  return retryAfter > MAX_RETRY_AFTER_S ? undefined : retryAfter * 1000;
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

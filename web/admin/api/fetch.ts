@@ -1,5 +1,5 @@
 import { UnreachableError } from "#contract/client";
-import { noteModelChange } from "./model-change.ts";
+import { recordModelChange } from "./model-change.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function fetchSignedIn(url: string, init: RequestInit): Promise<Res
     });
     if (response.status !== 401) {
       // a call that may be aborted changes nothing
-      if (init.method !== "GET" && !init.signal) noteModelChange(response.headers);
+      if (init.method !== "GET" && !init.signal) recordModelChange(response.headers);
       return response;
     }
     await signInAgain();

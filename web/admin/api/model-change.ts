@@ -15,7 +15,7 @@ let latest: ModelChange | undefined;
  * Stores what the response headers say about a change. After a response without a change there is nothing to undo, not
  * even the previous change.
  */
-export function noteModelChange(headers: Headers): void {
+export function recordModelChange(headers: Headers): void {
   latest = versionMade(headers) ?? draftEdited(headers);
 }
 

@@ -9,7 +9,7 @@ export type ListQuery = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Query of a deletion of something that others may use. */
-export interface Deletion {
+export interface DeletionQuery {
   readonly dependents?: Dependents;
 }
 
@@ -30,7 +30,7 @@ export interface ResourceCalls {
   readonly create?: (api: Client, body: Body) => Promise<object>;
   readonly update?: (api: Client, id: string, body: Body) => Promise<object>;
   /** @param query further parameters, e.g. what happens to items that use it */
-  readonly remove?: (api: Client, id: string, query: Deletion) => Promise<unknown>;
+  readonly remove?: (api: Client, id: string, query: DeletionQuery) => Promise<unknown>;
   /** Whether a change creates a new version of the model, which can be undone. */
   readonly isModel?: boolean;
 }

@@ -2,7 +2,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { busyWith } from "../../design/idle.ts";
 import type { Session } from "../api/session.ts";
-import type { Place } from "./paths.ts";
+import type { AdminPlace } from "./paths.ts";
 
 /**
  * An area of the admin: one folder, one entry of the menu, one part of the address space.
@@ -29,7 +29,7 @@ import type { Place } from "./paths.ts";
  * route (`useParams().id`). What has a row of `api/resources.ts` under its `path` is listed, added and changed by
  * `ListView`, `AddView` and `ChangeView`.
  */
-export interface Area extends Place {
+export interface Area extends AdminPlace {
   /** Menu entry and title of the list. */
   readonly title: string;
   /** One item of it, in the middle of a sentence: "Add question", "No question yet". */

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type Place, paths } from "./paths.ts";
+import { type AdminPlace, paths } from "./paths.ts";
 
 /** The page that linked to a form, and to which the form returns. */
 export interface Back {
@@ -15,7 +15,7 @@ export interface Back {
 export const backTo = (back: Back) => ({ back });
 
 /** Where a form of an area returns to: the page that linked to it, otherwise the list of the area. */
-export function useBack(area: Place & { readonly title: string }): Back {
+export function useBack(area: AdminPlace & { readonly title: string }): Back {
   const state: unknown = useLocation().state;
   const back = typeof state === "object" && state !== null && "back" in state ? (state.back as Partial<Back>) : {};
   const { label = area.title, to = paths.list(area) } = back;

@@ -7,7 +7,7 @@ import { FIELD_LIMITS } from "#contract/wire";
  *
  * @example "?priority=High&min_total=80&answers={"credit_score":{"min":700}}&ordering=-total_score&page=2"
  */
-export interface LeadList {
+export interface LeadListState {
   readonly filters: Readonly<Partial<Record<FilterName, string>>>;
   readonly answers: AnswerFilters;
   readonly ordering: string;
@@ -43,7 +43,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 const USUAL = { ordering: "-created_at", pageSize: 25 } as const;
 
 /** Reads an address. Missing parameters have their defaults. */
-export function readAddress(search: URLSearchParams): LeadList {
+export function readAddress(search: URLSearchParams): LeadListState {
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of FILTER_NAMES) {
     const value = search.get(name);
@@ -62,7 +62,15 @@ export function readAddress(search: URLSearchParams): LeadList {
 }
 
 /** Writes the parameters that differ from their defaults. */
-export function writeAddress({ filters, answers, ordering, page, pageSize, columns, view }: LeadList): URLSearchParams {
+export function writeAddress({
+  filters,
+  answers,
+  ordering,
+  page,
+  pageSize,
+  columns,
+  view,
+}: LeadListState): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of FILTER_NAMES) {
     const value = filters[name];
@@ -78,13 +86,13 @@ export function writeAddress({ filters, answers, ordering, page, pageSize, colum
 }
 
 /** The parameters of a saved view: filters, order, and columns, without the current page. */
-export function savedQuery(list: LeadList): Record<string, string> {
+export function savedQuery(list: LeadListState): Record<string, string> {
   const { view: _, ...others } = list;
   return Object.fromEntries(writeAddress({ ...others, page: 1 }));
 }
 
 /** The filters and the order as a query of the API, for the list and for the export. */
-export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Record<string, string>> {
+export function queryOf({ filters, answers, ordering }: LeadListState): Readonly<Record<string, string>> {
   return {
     ...filters,
     ...(Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) }),
@@ -101,15 +109,15 @@ export function filtersOfQuery({ ordering: _, answers, ...filters }: Readonly<Re
 }
 
 /** Whether the list is filtered. */
-export const isFiltered = ({ filters, answers }: LeadList): boolean =>
+export const isFiltered = ({ filters, answers }: LeadListState): boolean =>
   Object.keys(filters).length > 0 || Object.keys(answers).length > 0;
 
 /** The list with other filters, from its first page. */
 export const refiltered = (
-  list: LeadList,
-  filters: LeadList["filters"],
+  list: LeadListState,
+  filters: LeadListState["filters"],
   answers: AnswerFilters = list.answers,
-): LeadList => ({ ...list, filters, answers, page: 1 });
+): LeadListState => ({ ...list, filters, answers, page: 1 });
 
 function wholeNumber(text: string | null, usual: number, most: number): number {
   const number = Number(text);

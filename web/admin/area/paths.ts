@@ -2,31 +2,31 @@ import { EVERYWHERE } from "../api/reach.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 
 /** Anything below `/admin/`: an area, or its path. */
-export interface Place {
+export interface AdminPlace {
   /** Without leading and trailing slashes; empty for the home page. */
   readonly path: string;
 }
 
 /** The areas that are not resources. */
-export const HOME: Place = { path: "" };
+export const HOME: AdminPlace = { path: "" };
 /** The model as a file, and the templates. */
-export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
-export const MODEL: Place = { path: "model" };
-export const SIMULATIONS: Place = { path: "simulation" };
-export const SETTINGS: Place = { path: "settings" };
-export const PROFILE: Place = { path: "profile" };
-export const DRAFTS: Place = { path: RESOURCE.draft };
+export const MODEL_FILES: AdminPlace = { path: "scoringengine/modelfile" };
+export const MODEL: AdminPlace = { path: "model" };
+export const SIMULATIONS: AdminPlace = { path: "simulation" };
+export const SETTINGS: AdminPlace = { path: "settings" };
+export const PROFILE: AdminPlace = { path: "profile" };
+export const DRAFTS: AdminPlace = { path: RESOURCE.draft };
 
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {
-  list: ({ path }: Place) => (path === "" ? "/" : `/${path}/`),
+  list: ({ path }: AdminPlace) => (path === "" ? "/" : `/${path}/`),
   /** The list with filters. @example paths.filtered({ path: RESOURCE.token }, { user: 3 }) */
-  filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
+  filtered: (place: AdminPlace, filter: Readonly<Record<string, unknown>>) =>
     `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
-  add: ({ path }: Place) => `/${path}/add/`,
+  add: ({ path }: AdminPlace) => `/${path}/add/`,
   /** The form of a new item, filled in from another one. */
-  copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
-  change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
+  copy: (place: AdminPlace, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
+  change: ({ path }: AdminPlace, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 
 /** The drafts that wait for a review by this user. */
@@ -68,7 +68,7 @@ export const eventsAbout = (type: string, id: string) =>
 export const comparePath = (from: number, to: number) =>
   `${paths.list({ path: RESOURCE.modelVersion })}compare/?${new URLSearchParams({ from: String(from), to: String(to) })}`;
 
-const TOKENS: Place = { path: RESOURCE.token };
+const TOKENS: AdminPlace = { path: RESOURCE.token };
 
 /** The list of a user's tokens, in all accounts. */
 export const tokensOf = (user: number) => paths.filtered(TOKENS, { account: EVERYWHERE, user });

@@ -7,7 +7,7 @@ import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
-import { Changes } from "./Changes.tsx";
+import { FieldChanges } from "./FieldChanges.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText, thisTarget } from "./wording.ts";
 
@@ -21,7 +21,7 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Particulars event={event} />
-      <Changes before={event.before} after={event.after} />
+      <FieldChanges before={event.before} after={event.after} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasState && (
           <Button variant="outlined" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>

@@ -10,7 +10,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";
 import type { ChangeFilters } from "./use-audit-log.ts";
-import { type AuditEvent, actorText, fromText, sentence, summary, targetTexts, viaText } from "./wording.ts";
+import { type AuditEvent, actorText, eventSentence, fromText, summary, targetTexts, viaText } from "./wording.ts";
 
 /** One event in a line, which expands to the target before and after. */
 export function EventRow({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter: ChangeFilters }) {
@@ -52,7 +52,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
             sx={{ fontSize: 18, ml: -0.5, mr: 0.5, transition: "transform 120ms", rotate: isOpen ? "90deg" : "0deg" }}
           />
           <Moment at={event.created_at} isTime />
-          <span className="visually-hidden">{`, ${sentence(event)}: details`}</span>
+          <span className="visually-hidden">{`, ${eventSentence(event)}: details`}</span>
         </ButtonBase>
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>

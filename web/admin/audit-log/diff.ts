@@ -2,7 +2,7 @@ import { BAND_LIST_NAMES, type BandList } from "#engine";
 import { momentText } from "../../ui/dates.ts";
 import { fieldLabel } from "../changes/field-words.ts";
 import { DRAFT_STATE_NAMES } from "../data/drafts.ts";
-import { wordsOf } from "../form/FormErrors.tsx";
+import { placeText } from "../form/FormErrors.tsx";
 
 /** The state of a target in an event; null if it did not exist. */
 export type State = Readonly<Record<string, unknown>> | null;
@@ -86,11 +86,11 @@ function labelOf(place: string): string {
     return field === undefined ? owner : `${owner}, ${lowered(fieldLabel(field))}`;
   }
   const last = parts.pop() ?? "";
-  if (/^\d+$/.test(last)) return wordsOf(place);
+  if (/^\d+$/.test(last)) return placeText(place);
   const label = LABELS[last] ?? fieldLabel(last);
   return parts.length === 0
     ? label
-    : wordsOf([...parts.map((part) => (part === "expect" ? "expected" : part)), lowered(label)].join("."));
+    : placeText([...parts.map((part) => (part === "expect" ? "expected" : part)), lowered(label)].join("."));
 }
 
 /** A label within a sentence: `Name` → `name`, `ID` stays. */

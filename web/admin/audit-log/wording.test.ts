@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AuditEvent, sentence, summary } from "./wording.ts";
+import { type AuditEvent, eventSentence, summary } from "./wording.ts";
 
 /** The summary of an event, in a time zone five hours behind UTC. */
 const summaryOf = (type: string, before: object | null, after: object | null, action = "update") =>
@@ -77,7 +77,7 @@ test("creations in a draft have their sentence, and states and settings have the
 test("re-scored leads are described with the version and the job", () => {
   const label = "leads with version 8 (job 11)";
   const event = { action: "rescore", via: "server", actor: null, target: { type: "rescoring", id: "11", label } };
-  expect(sentence(event as unknown as AuditEvent)).toBe("Leadplane: Re-scored leads with version 8 (job 11)");
+  expect(eventSentence(event as unknown as AuditEvent)).toBe("Leadplane: Re-scored leads with version 8 (job 11)");
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ["create", { type: "lead", label: "", id: "0".repeat(64) }, "Created lead that was erased since (00000000…)"],
 ])("%s of %j reads as a sentence", (action, target, text) => {
   const event = { action, via: "session", actor: { username: "john" }, target: { id: "7", ...target } };
-  expect(sentence(event as unknown as AuditEvent)).toBe(`john: ${text}`);
+  expect(eventSentence(event as unknown as AuditEvent)).toBe(`john: ${text}`);
 });
 
 test("an action is described by the comment that came with it, and a schedule by its time in the account's zone", () => {

@@ -1,7 +1,7 @@
 import type { AuditTarget, Operations, Result } from "#contract";
 import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditAction, JOB_KINDS, type JobKindName } from "#contract/wire";
 import { contrast } from "#engine";
-import { sentence as changeSentence } from "../changes/sentence.ts";
+import { changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
 import { changesBetween, type FieldChange, lowered, type State, valueText } from "./diff.ts";
 
@@ -86,7 +86,7 @@ const leadName = (id: string) => (isFingerprint(id) ? `that was erased since (${
 export const thisTarget = ({ target: { type } }: AuditEvent) => `this ${AUDIT_TARGETS[type].toLowerCase()}`;
 
 /** The event in a sentence, e.g. for the name of its button. */
-export function sentence(event: AuditEvent): string {
+export function eventSentence(event: AuditEvent): string {
   const { kind, name } = targetTexts(event);
   return `${actorText(event)}: ${AUDIT_ACTIONS[event.action]} ${kind} ${name}`.replace(/\s+/g, " ").trim();
 }

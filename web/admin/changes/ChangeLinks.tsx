@@ -5,21 +5,21 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ModelChange } from "#engine";
 import { PLACES } from "../area/paths.ts";
-import { keyOf } from "./by-part.ts";
-import { sentence } from "./sentence.ts";
+import { changeKey } from "./by-part.ts";
+import { changeSentence } from "./sentence.ts";
 
 /** A model may have a thousand rules. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Changes of a model in sentences, each with a link to the changed item. */
 export function ChangeLinks({ changes, label }: { readonly changes: readonly ModelChange[]; readonly label: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const rest = changes.length - SHOWN;
+  const rest = changes.length - MAX_SHOWN;
   return (
     <>
       <Box component="ul" aria-label={label} sx={{ display: "grid", gap: "2px", m: 0, pl: 2.25, listStyle: "disc" }}>
-        {(showsAll ? changes : changes.slice(0, SHOWN)).map((change) => (
-          <Box component="li" key={keyOf(change)} sx={{ overflowWrap: "anywhere" }}>
+        {(showsAll ? changes : changes.slice(0, MAX_SHOWN)).map((change) => (
+          <Box component="li" key={changeKey(change)} sx={{ overflowWrap: "anywhere" }}>
             <Way change={change} />
           </Box>
         ))}
@@ -35,10 +35,10 @@ export function ChangeLinks({ changes, label }: { readonly changes: readonly Mod
 
 function Way({ change: { target, text } }: { readonly change: ModelChange }) {
   const { type, id } = target;
-  if (id === null || type === "bands" || type === "choice" || type === "value_range") return sentence(text);
+  if (id === null || type === "bands" || type === "choice" || type === "value_range") return changeSentence(text);
   return (
     <MuiLink component={Link} to={PLACES[type](id)}>
-      {sentence(text)}
+      {changeSentence(text)}
     </MuiLink>
   );
 }

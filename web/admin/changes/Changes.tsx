@@ -8,9 +8,9 @@ import type { ModelChange } from "#engine";
 import { atMost } from "../ui/at-most.ts";
 import { Section } from "../ui/Section.tsx";
 import { BeforeAfter } from "./BeforeAfter.tsx";
-import { byPart, type ChangedTarget, keyOf, kindOf } from "./by-part.ts";
+import { byPart, type ChangedTarget, changeKey, kindLabel } from "./by-part.ts";
 import { fieldLabel, isReference } from "./field-words.ts";
-import { sentence } from "./sentence.ts";
+import { changeSentence } from "./sentence.ts";
 
 interface ChangesProps {
   readonly changes: readonly ModelChange[];
@@ -47,10 +47,10 @@ function Target({
   below,
 }: Omit<ChangedTarget, "key"> & Omit<ChangesProps, "changes">) {
   const id = useId();
-  const kind = kindOf(target.type);
+  const kind = kindLabel(target.type);
   const isGone = changes.some(({ action }) => action === "deleted");
   const to = isGone ? undefined : linkTo?.(target);
-  const name = sentence(target.name);
+  const name = changeSentence(target.name);
   return (
     <Box component="article" aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ display: "flex", alignItems: "center", gap: 1, mb: 0.75 }}>
@@ -68,7 +68,7 @@ function Target({
       <Box component="ul" sx={{ display: "grid" }}>
         {changes.map((change) => (
           <Line
-            key={`${keyOf(change)} ${change.action}`}
+            key={`${changeKey(change)} ${change.action}`}
             change={change}
             button={button?.(change)}
             below={below?.(change)}
@@ -106,7 +106,7 @@ function Line({
               {sign}
             </Box>
             <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-              {sentence(text)}
+              {changeSentence(text)}
             </Box>
           </Box>
         ) : (

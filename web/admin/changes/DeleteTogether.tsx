@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useMemo } from "react";
 import type { Asking } from "../form/DeleteButton.tsx";
-import type { Deletion, Used } from "../form/together.ts";
+import type { Deletion, UsedItem } from "../form/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere, deletionText } from "./elsewhere.ts";
 
@@ -29,7 +29,7 @@ export function DeleteTogether({
   readonly name: string;
   readonly deletion: Deletion;
   readonly effect?: ReactNode;
-} & Used &
+} & UsedItem &
   Asking) {
   const title = useId();
   const others = useMemo(() => changedElsewhere(before, after, { kind, id }), [before, after, kind, id]);

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import type { ModelDocument } from "#engine";
-import type { Used } from "../form/together.ts";
+import type { UsedItem } from "../form/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere } from "./elsewhere.ts";
 
@@ -14,7 +14,7 @@ export function Following({
 }: {
   readonly before: ModelDocument;
   readonly after: ModelDocument;
-  readonly of: Used;
+  readonly of: UsedItem;
 }) {
   const { kind, id } = of;
   const changes = useMemo(() => changedElsewhere(before, after, { kind, id }), [before, after, kind, id]);

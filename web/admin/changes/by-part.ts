@@ -45,8 +45,8 @@ export function byPart(changes: readonly ModelChange[]): readonly ChangedPart[] 
 }
 
 /** The kind of an item, if neither the heading above nor its name says it: a choice among questions. */
-export const kindOf = (type: ModelPart): string | undefined => (type === "choice" ? "Choice" : undefined);
+export const kindLabel = (type: ModelPart): string | undefined => (type === "choice" ? "Choice" : undefined);
 
 /** The key of a change within its model, to which comments refer. */
-export const keyOf = ({ target: { type, id, name }, field }: ModelChange): string =>
+export const changeKey = ({ target: { type, id, name }, field }: ModelChange): string =>
   `${type} ${id ?? name} ${field ?? ""}`;

@@ -1,11 +1,11 @@
 import { diffDocuments, ITEMS, type ItemKind, type ModelChange, type ModelDocument } from "#engine";
-import type { Used } from "../form/together.ts";
+import type { UsedItem } from "../form/together.ts";
 
 /** Returns the changes of everything except the edited item itself. */
 export function changedElsewhere(
   before: ModelDocument,
   after: ModelDocument,
-  { kind, id }: Used,
+  { kind, id }: UsedItem,
 ): readonly ModelChange[] {
   return diffDocuments(before, after).filter(({ target }) =>
     kind === "calculated_field"
@@ -21,7 +21,7 @@ const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
  *
  * @example deletionText("question", others) // "Delete question, 2 scoring models, and 3 rules"
  */
-export function deletionText(kind: Used["kind"], others: readonly ModelChange[]): string {
+export function deletionText(kind: UsedItem["kind"], others: readonly ModelChange[]): string {
   const counts = new Map<ItemKind, number>();
   for (const { action, target } of others) {
     if (action !== "deleted" || target.type === "bands") continue;

@@ -1,6 +1,6 @@
 import { type ModelChange, QUESTION_TYPES, type QuestionType } from "#engine";
 import { exact } from "../../ui/numbers.ts";
-import { wordsOf } from "../form/FormErrors.tsx";
+import { placeText } from "../form/FormErrors.tsx";
 
 type Value = ModelChange["before"];
 
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The label of a field in the forms. */
-export const fieldLabel = (field: string): string => LABELS[field] ?? wordsOf(field);
+export const fieldLabel = (field: string): string => LABELS[field] ?? placeText(field);
 
 /**
  * Fields that refer to another item by its id, or to a place by its stored number: the sentence names it, the values do

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence } from "./sentence.ts";
+import { changeSentence } from "./sentence.ts";
 
 test.each([
   ['weight of "Income" 1 → 2', "Weight of “Income” 1 → 2"],
@@ -13,4 +13,4 @@ test.each([
     'Rule 3 of “Move”: condition {move} == "now" → {move} != "now"',
   ],
   ["", ""],
-])("%s", (text, shown) => expect(sentence(text)).toBe(shown));
+])("%s", (text, shown) => expect(changeSentence(text)).toBe(shown));

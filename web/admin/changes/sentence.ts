@@ -6,7 +6,7 @@ import { capitalized } from "#engine";
  *
  * @example sentence('weight of "Income" 1 → 2') // 'Weight of “Income” 1 → 2'
  */
-export function sentence(text: string): string {
+export function changeSentence(text: string): string {
   const code = text.search(/[{}]|$/);
   const words = text
     .slice(0, code)

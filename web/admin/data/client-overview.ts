@@ -3,7 +3,7 @@ import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 
-export type Overview = Result<Operations["getAccountOverview"]>[number];
+export type AccountOverview = Result<Operations["getAccountOverview"]>[number];
 
 /**
  * The other accounts within reach, with their figures once loaded. There are none for a user who acts in a client's

@@ -30,14 +30,14 @@ const EDITABLE: readonly DraftState[] = ["open", "in_review", "approved"];
 export const isEditable = ({ state }: Pick<Draft, "state">): boolean => EDITABLE.includes(state);
 
 /** The polling interval of a draft, in milliseconds: others may publish or discard it. */
-const LOOK_EVERY = 20_000;
+const POLL_MS = 20_000;
 
 /** The query of a draft. Code that changes it, or its model, must invalidate it. */
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: ["draft", id],
     queryFn: () => api.getDraft({ params: { id } }),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: POLL_MS,
     // structural sharing would lose the ETag
     structuralSharing: false,
   });
@@ -53,12 +53,12 @@ export function useActingDraft(): { readonly draft: Draft | undefined; readonly 
 }
 
 /** The maximum number of drafts to choose from. */
-const OFFERED = 100;
+const MAX_OFFERED = 100;
 
 /** The drafts that may still be published, the last changed first. */
 export const UNFINISHED_DRAFTS = queryOptions({
   queryKey: ["drafts", "unfinished"],
-  queryFn: async () => (await api.listDrafts({ query: { unfinished: true, page_size: OFFERED } })).results,
+  queryFn: async () => (await api.listDrafts({ query: { unfinished: true, page_size: MAX_OFFERED } })).results,
 });
 
 /** The number of drafts that wait for a review by this user. */

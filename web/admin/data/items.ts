@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract";
 import { etagOf } from "#contract/client";
 import { api, exchange } from "../api/client.ts";
-import { callsOf, type Deletion, type ResourceCalls } from "../api/resources.ts";
+import { callsOf, type DeletionQuery, type ResourceCalls } from "../api/resources.ts";
 
 /** The ETag with which an item was read. It is sent with a change, so that nobody's work is overwritten unnoticed. */
 export const ETAG = "_etag";
@@ -37,7 +37,7 @@ export async function changeItem<Read extends Item>(resource: string, item: Read
 }
 
 /** Deletes an item, unless it has changed since it was read, which is a 412. */
-export async function removeItem(resource: string, item: Item, query: Deletion = {}): Promise<void> {
+export async function removeItem(resource: string, item: Item, query: DeletionQuery = {}): Promise<void> {
   const remove = offered(callsOf(resource).remove, resource);
   await exchange((client) => remove(client, String(item.id), query), ifMatch(item));
 }
@@ -66,7 +66,7 @@ export const itemsQuery = <Read extends Item>(resource: string, query: Body) =>
   });
 
 /** Returns the fields whose values differ. */
-export function changesOf(before: object, after: object): Record<string, unknown> {
+export function changedFields(before: object, after: object): Record<string, unknown> {
   const former = before as Body;
   const changed = Object.entries(after).filter(
     ([name, value]) => name !== ETAG && value !== undefined && JSON.stringify(value) !== JSON.stringify(former[name]),

@@ -6,7 +6,7 @@ import { api } from "../api/client.ts";
 export type Job = Result<Operations["getJob"]>;
 
 /** The maximum number of newest jobs that are displayed. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** The polling interval for jobs while one is in progress, and otherwise, in milliseconds. */
 const LOOK_EVERY = { busy: 1_500, idle: 15_000 };
@@ -29,6 +29,6 @@ export const isOver = ({ state }: Pick<Job, "state">): boolean =>
  */
 export const JOBS = queryOptions({
   queryKey: ["jobs"],
-  queryFn: async () => (await api.listJobs({ query: { page_size: SHOWN } })).results,
+  queryFn: async () => (await api.listJobs({ query: { page_size: MAX_SHOWN } })).results,
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? LOOK_EVERY.busy : LOOK_EVERY.idle),
 });

@@ -17,7 +17,7 @@ export interface ListState {
 }
 
 /** The defaults of a list. */
-export type Usual = Pick<ListState, "sort" | "perPage"> & Partial<Pick<ListState, "filters">>;
+export type ListDefaults = Pick<ListState, "sort" | "perPage"> & Partial<Pick<ListState, "filters">>;
 
 /** The last state of each list, to restore when the user returns from an item. */
 const left = new Map<string, string>();
@@ -30,7 +30,7 @@ const left = new Map<string, string>();
  */
 export function useListState(
   resource: string,
-  usual: Usual,
+  usual: ListDefaults,
 ): readonly [ListState, (changed: Partial<ListState>) => void] {
   const { account } = useSession();
   const [given, changeSearch] = useSearch();
@@ -51,7 +51,7 @@ export function useListState(
 
 const NAMES = ["filter", "sort", "order", "page", "perPage"];
 
-function stateOf(given: URLSearchParams, usual: Usual): ListState {
+function stateOf(given: URLSearchParams, usual: ListDefaults): ListState {
   const field = given.get("sort");
   return {
     filters: given.has("filter") ? filtersOf(given.get("filter")) : (usual.filters ?? {}),

@@ -36,7 +36,7 @@ export function reviewersText(
       const name = id === user.id ? "you" : username;
       return counts_from === null ? name : `${name} (from ${momentText(new Date(counts_from), timeZone)})`;
     });
-  const shown = names.slice(0, NAMED);
+  const shown = names.slice(0, MAX_NAMED);
   const more = names.length - shown.length;
   const rest = [
     ...(more === 0 ? [] : [more === 1 ? "1 other" : `${more} others`]),
@@ -46,6 +46,6 @@ export function reviewersText(
 }
 
 /** The maximum number of names; an agency may have dozens. */
-const NAMED = 8;
+const MAX_NAMED = 8;
 
 const LIST = new Intl.ListFormat("en-US", { style: "long", type: "conjunction" });

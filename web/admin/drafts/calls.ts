@@ -10,7 +10,7 @@ export type DraftEvent = Result<Operations["listDraftActivity"]>["results"][numb
 export type DraftConflict = Result<Operations["listDraftConflicts"]>[number];
 export type DraftEdit = Result<Operations["listDraftEdits"]>["results"][number];
 /** What a comment refers to. */
-export type About = NonNullable<DraftEvent["about"]>;
+export type CommentSubject = NonNullable<DraftEvent["about"]>;
 
 /** Prefix of the query keys of a draft. All of them are read again after anything happens to it. */
 const of = (id: number, what: string, ...more: readonly unknown[]) => ["draft", id, what, ...more] as const;

@@ -7,7 +7,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ReactNode } from "react";
 import { agoText } from "../../ui/dates.ts";
-import { valueText } from "./conflict.ts";
+import { valueWords } from "./conflict.ts";
 import { useLastChange } from "./last-change.ts";
 import type { Conflict } from "./use-item-form.ts";
 
@@ -39,9 +39,9 @@ export function ConflictDialog({
               </Box>
               <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
                 <Side name={last === undefined ? "Theirs" : `${who}’s`}>
-                  {show?.(field, theirs) ?? valueText(theirs)}
+                  {show?.(field, theirs) ?? valueWords(theirs)}
                 </Side>
-                <Side name="Yours">{show?.(field, yours) ?? valueText(yours)}</Side>
+                <Side name="Yours">{show?.(field, yours) ?? valueWords(yours)}</Side>
               </Box>
             </Box>
           ))}

@@ -37,7 +37,7 @@ function unplacedErrors(errors: FieldErrors, prefix = ""): UnplacedErrors[] {
     const place = prefix + name;
     if (!isMessage(error)) return typeof error === "object" ? unplacedErrors(error as FieldErrors, `${place}.`) : [];
     if (error.ref !== undefined) return [];
-    return [{ place: WHOLE.has(place) ? "" : wordsOf(place), message: error.message ?? "" }];
+    return [{ place: WHOLE.has(place) ? "" : placeText(place), message: error.message ?? "" }];
   });
 }
 
@@ -45,7 +45,7 @@ const isMessage = (error: unknown): error is FieldError =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 
 /** `value_ranges.0.end` → `Value ranges 1, end`. */
-export function wordsOf(place: string): string {
+export function placeText(place: string): string {
   const words = place
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))

@@ -8,7 +8,7 @@ import type { Question } from "#engine";
 import { RESOURCE } from "../api/resource-names.ts";
 import { paths } from "../area/paths.ts";
 import { atMost } from "../ui/at-most.ts";
-import { hasWords, wordsOf } from "../ui/list/words.ts";
+import { hasWords, searchWords } from "../ui/list/words.ts";
 
 /**
  * The question that something belongs to, searched by its wording, number, or field name.
@@ -87,4 +87,4 @@ function AddQuestionFirst() {
 
 /** Whether each typed word occurs in the question, or the typed text is its label. */
 const fits = ({ number, text, field_name }: Question, typed: string): boolean =>
-  hasWords(wordsOf(typed), [`${number}. ${text} {${field_name}}`]);
+  hasWords(searchWords(typed), [`${number}. ${text} {${field_name}}`]);

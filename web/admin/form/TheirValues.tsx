@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { type Difference, valueText } from "./conflict.ts";
+import { type Difference, valueWords } from "./conflict.ts";
 
 /** The values that another user saved, while the user continues with their own version. */
 export function TheirValues({
@@ -33,7 +33,7 @@ export function TheirValues({
               {label}
             </Box>
             <Box component="dd" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-              {show?.(field, theirs) ?? valueText(theirs)}
+              {show?.(field, theirs) ?? valueWords(theirs)}
             </Box>
           </Box>
         ))}

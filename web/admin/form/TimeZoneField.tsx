@@ -6,7 +6,7 @@ import { useController } from "react-hook-form";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "./time-zones.ts";
 
 /** The update interval of the clock below the field, in milliseconds. */
-const TICK = 10_000;
+const TICK_MS = 10_000;
 
 /** The time zone, searched by city, region, or offset, with the current time of its clocks. */
 export function TimeZoneField() {
@@ -59,7 +59,7 @@ export function TimeZoneField() {
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK);
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

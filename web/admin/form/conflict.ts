@@ -1,4 +1,4 @@
-import { wordsOf } from "./FormErrors.tsx";
+import { placeText } from "./FormErrors.tsx";
 
 /** A field that two users changed differently. */
 export interface Difference {
@@ -30,7 +30,7 @@ export function differencesOf(
         !isSame(base[field], theirs[field]) &&
         !isSame(base[field], yours[field]),
     )
-    .map((field) => ({ field, label: labels[field] ?? wordsOf(field), theirs: theirs[field], yours: yours[field] }));
+    .map((field) => ({ field, label: labels[field] ?? placeText(field), theirs: theirs[field], yours: yours[field] }));
 }
 
 /** Returns the other user's values, except for the fields that this user changed. */
@@ -40,10 +40,10 @@ export function mergeMine<Given extends Values>(base: Given, theirs: Given, your
 }
 
 /** A value in few words, if there is no formatter for it. */
-export function valueText(value: unknown): string {
+export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.length === 0 ? "—" : value.map(valueText).join("; ");
-  if (typeof value === "object") return Object.values(value).map(valueText).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "—" : value.map(valueWords).join("; ");
+  if (typeof value === "object") return Object.values(value).map(valueWords).join(", ");
   return String(value);
 }

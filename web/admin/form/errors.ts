@@ -1,15 +1,15 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#contract/client";
 import { notify } from "../../ui/notifications/notify.ts";
-import { explain, type FormErrors, formErrors } from "../api/errors.ts";
+import { explain, type FieldMessages, formErrors } from "../api/errors.ts";
 
 /** Returns the messages of an error by the places of their fields; undefined for any other failure. */
-export function fieldErrorsOf(error: unknown): FormErrors | undefined {
+export function fieldErrorsOf(error: unknown): FieldMessages | undefined {
   return error instanceof ApiError && error.fieldErrors !== undefined ? formErrors(error.fieldErrors) : undefined;
 }
 
 /** Returns every message with its place, such as `choices.2.text`. */
-export function flatten(errors: FormErrors, prefix = ""): (readonly [place: string, message: string])[] {
+export function flatten(errors: FieldMessages, prefix = ""): (readonly [place: string, message: string])[] {
   return Object.entries(errors).flatMap(([name, value]) =>
     typeof value === "string" ? [[prefix + name, value] as const] : flatten(value, `${prefix}${name}.`),
   );

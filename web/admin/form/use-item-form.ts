@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { statusOf } from "../api/status.ts";
-import { changeItem, changesOf, type Item, readItem } from "../data/items.ts";
+import { changedFields, changeItem, type Item, readItem } from "../data/items.ts";
 import { type Difference, differencesOf, mergeMine } from "./conflict.ts";
 import { useSaved } from "./saved.ts";
 import { type SavingForm, useSavingForm } from "./use-saving-form.ts";
@@ -87,7 +87,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     const former = base.current;
     let isAllSaved = true;
     try {
-      const next = await changeItem<Read>(resource, former, changesOf(toBody(toValues(former)), toBody(values)));
+      const next = await changeItem<Read>(resource, former, changedFields(toBody(toValues(former)), toBody(values)));
       // text typed during the save still has to be saved
       const typed = mergeMine(values, toValues(next), form.getValues());
       isAllSaved = JSON.stringify(typed) === JSON.stringify(toValues(next));

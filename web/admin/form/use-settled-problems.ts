@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Diagnostic } from "#engine";
 
 /** The pause in typing after which an error is displayed, in milliseconds. */
-const PAUSE = 600;
+const DEBOUNCE_MS = 600;
 
 /**
  * The errors of a text that should be displayed by now. A new error waits for a pause in typing, and for the list of
@@ -19,7 +19,7 @@ export function useSettledProblems(
   const displayed = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (isCompleting || settled === text) return;
-    const timer = setTimeout(() => setSettled(text), isLeft ? 0 : PAUSE);
+    const timer = setTimeout(() => setSettled(text), isLeft ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, settled, isCompleting, isLeft]);
   const isDue = settled === text && !isCompleting;

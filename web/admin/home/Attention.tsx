@@ -27,7 +27,7 @@ const WAITING = <Skeleton variant="rounded" height={132} />;
 const WithResults = onDemand(async () => (await import("../results/tests/WithResults.tsx")).WithResults, WAITING);
 
 /** The number of findings before "Show all". */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const SEVERITIES = {
   warning: { Icon: WarningIcon, text: "Warning", color: "warning.main" },
@@ -125,8 +125,8 @@ function Findings({
 }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isFolded = findings.length > SHOWN + 1;
-  const shown = isFolded && !isOpen ? findings.slice(0, SHOWN) : findings;
+  const isFolded = findings.length > MAX_SHOWN + 1;
+  const shown = isFolded && !isOpen ? findings.slice(0, MAX_SHOWN) : findings;
   return (
     <>
       <Box component="ul" id={id} aria-label="Findings" sx={{ display: "grid", gap: 1.5 }}>
@@ -141,7 +141,7 @@ function Findings({
       </Box>
       {isFolded && (
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} sx={{ mt: 1.5, ml: -1 }}>
-          {isOpen ? "Show fewer" : `Show ${findings.length - SHOWN} more`}
+          {isOpen ? "Show fewer" : `Show ${findings.length - MAX_SHOWN} more`}
         </Button>
       )}
     </>

@@ -17,7 +17,7 @@ import { PLANE } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
 
 /** The number of leads that are displayed; a link leads to the rest. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The leads of the highest priority that have arrived since yesterday, the newest first. */
 export function HighLeads() {
@@ -48,7 +48,7 @@ export function HighLeads() {
       ) : (
         <>
           <Box component="ul" aria-label={`${highest.label} leads since yesterday`} sx={{ display: "grid", gap: 1 }}>
-            {leads.slice(0, SHOWN).map(({ lead_id, name, total_score, created_at }) => (
+            {leads.slice(0, MAX_SHOWN).map(({ lead_id, name, total_score, created_at }) => (
               <Box component="li" key={lead_id}>
                 <Box sx={{ display: "flex", gap: 1.5 }}>
                   <MuiLink
@@ -68,7 +68,7 @@ export function HighLeads() {
               </Box>
             ))}
           </Box>
-          {leads.length > SHOWN && (
+          {leads.length > MAX_SHOWN && (
             <MuiLink
               component={Link}
               to={leadsWith({ priority: highest.label, created_after: since })}

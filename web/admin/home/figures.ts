@@ -4,7 +4,7 @@ import { apiFresh } from "../api/client.ts";
 
 export type Timeline = Result<Operations["getTimeline"]>;
 export type Summary = Result<Operations["getLeadSummary"]>;
-export type Plane = Result<Operations["getPlane"]>;
+export type PlaneFigures = Result<Operations["getPlane"]>;
 export type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /** The query key prefix of all figures on the home page, which are read again together. */

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /** Milliseconds that a page may take to render the target of the address. */
-const MAX_WAIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Scrolls the target of an address's hash (`…/scoringmodel/3/#weight`) into view, and focuses it: an element by its id,
@@ -17,7 +17,7 @@ export function FollowAnchor() {
       if (follow(hash)) observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
+    const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

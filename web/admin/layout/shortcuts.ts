@@ -4,7 +4,7 @@ import { useAreas } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 
 /** The maximum time between two keys of a sequence, in milliseconds. */
-const MAX_PAUSE_MS = 1_200;
+const SEQUENCE_MS = 1_200;
 
 /** Ctrl or ⌘, depending on the operating system. */
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
@@ -47,7 +47,7 @@ export function useShortcuts({
         clearTimeout(timer);
         timer = setTimeout(() => {
           isGoing = false;
-        }, MAX_PAUSE_MS);
+        }, SEQUENCE_MS);
       } else return false;
       return true;
     };

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
-import type { FilterName, LeadList } from "../area/lead-list.ts";
+import type { FilterName, LeadListState } from "../area/lead-list.ts";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { SideDrawer } from "../ui/SideDrawer.tsx";
 import { AnswerFilterField } from "./AnswerFilterField.tsx";
@@ -14,10 +14,10 @@ import { SeveralOf } from "./SeveralOf.tsx";
 import { Span } from "./Span.tsx";
 
 interface FilterDrawerProps {
-  readonly list: LeadList;
+  readonly list: LeadListState;
   /** The live model, whose questions and rules can be used in filters. */
   readonly document: ModelDocument;
-  readonly onApply: (filters: Pick<LeadList, "filters" | "answers">) => void;
+  readonly onApply: (filters: Pick<LeadListState, "filters" | "answers">) => void;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { AnswerFilter, AnswerFilters } from "#contract";
 import type { Question, QuestionType } from "#engine";
 import { shiftedDay } from "../../ui/dates.ts";
 import { numberText, plainNumber } from "../../ui/typed-number.ts";
-import type { FilterName, LeadList } from "../area/lead-list.ts";
+import type { FilterName, LeadListState } from "../area/lead-list.ts";
 
 /** The filter for a question, apart from whether it was answered. */
 export type AnswerFilterKind = "choices" | "span" | "text";
@@ -33,11 +33,11 @@ const BLANK: AnswerFilterDraft = { min: "", max: "", any: [], contains: "", answ
 
 /** Filters in the form; the last day of arrival is included. */
 export interface FilterDraft {
-  readonly filters: LeadList["filters"];
+  readonly filters: LeadListState["filters"];
   readonly answers: Readonly<Record<string, AnswerFilterDraft>>;
 }
 
-export function draftOfList({ filters, answers }: Pick<LeadList, "filters" | "answers">): FilterDraft {
+export function draftOfList({ filters, answers }: Pick<LeadListState, "filters" | "answers">): FilterDraft {
   const { created_before: before } = filters;
   return {
     filters: before === undefined ? filters : { ...filters, created_before: shiftedDay(before, -1) ?? before },
@@ -104,7 +104,10 @@ const isReversed = (from: string, to: string) =>
   from.trim() !== "" && to.trim() !== "" && Number(plainNumber(to)) < Number(plainNumber(from));
 
 /** The filters of a draft; blank fields do not filter. */
-export function filtersOf(draft: FilterDraft, questions: readonly Question[]): Pick<LeadList, "filters" | "answers"> {
+export function filtersOf(
+  draft: FilterDraft,
+  questions: readonly Question[],
+): Pick<LeadListState, "filters" | "answers"> {
   const filters = Object.fromEntries(
     Object.entries(draft.filters)
       .map(([name, value]) => [name, sentFilter(name, value)] as const)

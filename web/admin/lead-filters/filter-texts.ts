@@ -4,14 +4,14 @@ import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
 import { exact } from "../../ui/numbers.ts";
 import { typedNumber } from "../../ui/typed-number.ts";
-import { FILTER_NAMES, type FilterName, type LeadList } from "../area/lead-list.ts";
+import { FILTER_NAMES, type FilterName, type LeadListState } from "../area/lead-list.ts";
 import { shortLabel } from "../ui/short-label.ts";
 
 /** One filter of the list in words, and the list without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly text: string;
-  readonly without: Pick<LeadList, "filters" | "answers">;
+  readonly without: Pick<LeadListState, "filters" | "answers">;
 }
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
@@ -49,7 +49,10 @@ const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : d
 const MAX_LENGTH = 48;
 
 /** Every filter of a list in words; the names of questions, choices, and rules are those of the live model. */
-export function activeFilters({ filters, answers }: LeadList, document: ModelDocument | undefined): ActiveFilter[] {
+export function activeFilters(
+  { filters, answers }: LeadListState,
+  document: ModelDocument | undefined,
+): ActiveFilter[] {
   const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
     const { [name]: value, ...rest } = filters;
     if (value === undefined) return [];

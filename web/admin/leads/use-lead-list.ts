@@ -3,14 +3,14 @@ import { useEffect, useMemo } from "react";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { isNotFound } from "../api/errors.ts";
-import { type LeadList, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
+import { type LeadListState, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
 import { useSearch } from "../data/search.ts";
 import { listOfView, type useViews } from "./views/use-views.ts";
 
 export type ListedLead = Result<Operations["listLeads"]>["results"][number];
 
 /** Changes the list and with it the address; `replace` adds no entry to the history. */
-export type ChangeList = (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
+export type ChangeLeadList = (changes: Partial<LeadListState>, options?: { readonly replace?: boolean }) => void;
 
 /**
  * The list in the address; an address without parameters means the user's default view.
@@ -20,7 +20,7 @@ export type ChangeList = (changes: Partial<LeadList>, options?: { readonly repla
 export function useLeadAddress({
   views,
   isError,
-}: Pick<ReturnType<typeof useViews>, "views" | "isError">): readonly [LeadList, ChangeList, boolean] {
+}: Pick<ReturnType<typeof useViews>, "views" | "isError">): readonly [LeadListState, ChangeLeadList, boolean] {
   const [search, changeSearch] = useSearch();
   const list = useMemo(() => readAddress(search), [search]);
   const isBare = search.size === 0;
@@ -30,13 +30,13 @@ export function useLeadAddress({
     // a filter may have been set while the views were loading
     changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(usual)) : now), { replace: true });
   }, [usual, changeSearch]);
-  const change: ChangeList = (changes, { replace = false } = {}) =>
+  const change: ChangeLeadList = (changes, { replace = false } = {}) =>
     changeSearch((now) => writeAddress({ ...readAddress(now), ...changes }), { replace });
   return [list, change, usual === undefined && (!isBare || views !== undefined || isError)];
 }
 
 /** The query of one page of the list. */
-export function leadPageQuery(list: LeadList, includeAnswers: boolean) {
+export function leadPageQuery(list: LeadListState, includeAnswers: boolean) {
   const query = {
     ...queryOf(list),
     page: list.page,
@@ -51,7 +51,7 @@ export function leadPageQuery(list: LeadList, includeAnswers: boolean) {
 }
 
 /** One page of the list; the previous page stays until the next is loaded. */
-export function useLeadPage(list: LeadList, change: ChangeList, includeAnswers: boolean, enabled: boolean) {
+export function useLeadPage(list: LeadListState, change: ChangeLeadList, includeAnswers: boolean, enabled: boolean) {
   const page = useQuery({ ...leadPageQuery(list, includeAnswers), placeholderData: keepPreviousData, enabled });
   // there may be fewer pages than when the address was created
   const isBeyond = isNotFound(page.error) && list.page > 1;

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { RESOURCE } from "../api/resource-names.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { settingsOf } from "../ui/question-settings.ts";
+import { settingTexts } from "../ui/question-settings.ts";
 import { Linked } from "./Linked.tsx";
 import { ModelSheet } from "./ModelSheet.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -38,7 +38,7 @@ export const QuestionSheet = memo(
               </Linked>
             </h2>
             <p className={styles.facts}>
-              <code>{`{${field_name}}`}</code> · {settingsOf(question).join(" · ")}
+              <code>{`{${field_name}}`}</code> · {settingTexts(question).join(" · ")}
             </p>
             {help_text !== "" && <p className={styles.facts}>{help_text}</p>}
           </div>

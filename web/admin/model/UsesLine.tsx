@@ -3,15 +3,15 @@ import type { Mention } from "./sheet.ts";
 import { useSheet } from "./sheet-actions.ts";
 
 /** The number of uses that are displayed at first; the others can be expanded. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Where a field is used, each use with a link. */
 export function UsesLine({ uses, name }: { readonly uses: readonly Mention[]; readonly name: string }) {
   if (uses.length === 0) return <p className={styles.uses}>Not used in any formula or rule.</p>;
-  const rest = uses.slice(SHOWN);
+  const rest = uses.slice(MAX_SHOWN);
   return (
     <div className={styles.uses}>
-      Used in <Mentions uses={uses.slice(0, SHOWN)} label={`Where ${name} is used`} />
+      Used in <Mentions uses={uses.slice(0, MAX_SHOWN)} label={`Where ${name} is used`} />
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} more</summary>

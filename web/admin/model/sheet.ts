@@ -8,7 +8,7 @@ import {
   usesOfField,
 } from "#engine";
 import { nameOfScoringModel } from "../area/item-names.ts";
-import { wordsOf } from "../ui/list/words.ts";
+import { searchWords } from "../ui/list/words.ts";
 import { type PointsRow, pointsOf } from "./points.ts";
 
 /** A link target on the page. */
@@ -112,7 +112,7 @@ function labelsOf(
 
 /** Whether an entry contains every word of a search. */
 export const matches = ({ words }: { readonly words: string }, search: string): boolean =>
-  wordsOf(search).every((word) => words.includes(word));
+  searchWords(search).every((word) => words.includes(word));
 
 /** Whether an entry looks the same as before. Documents share the items that an edit does not change. */
 export function isSameEntry(a: QuestionEntry, b: QuestionEntry): boolean {

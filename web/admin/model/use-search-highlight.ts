@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { wordsOf } from "../ui/list/words.ts";
+import { searchWords } from "../ui/list/words.ts";
 
 /** The name of the highlight in the style sheet. */
 const NAME = "model-search";
@@ -14,7 +14,7 @@ export function useSearchHighlight(box: RefObject<HTMLElement | null>, search: s
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides what there is to mark
   useEffect(() => {
     if (box.current === null || !("highlights" in CSS)) return;
-    const words = wordsOf(search);
+    const words = searchWords(search);
     const ranges = words.length === 0 ? [] : [...rangesIn(box.current, words)];
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return () => void CSS.highlights.delete(NAME);

@@ -5,10 +5,10 @@ import { NO_CHOICES } from "./check.ts";
 import { ChoiceList } from "./choices/ChoiceList.tsx";
 import { choiceProblems, filledRows, rowsOfTexts } from "./choices/rows.ts";
 import { fieldNameOf } from "./draft.ts";
-import { Following } from "./Following.tsx";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
 import { isYesOrNo } from "./guess.ts";
-import { settingsOf } from "./settings.ts";
+import { QuestionFollowing } from "./QuestionFollowing.tsx";
+import { settingsOfType } from "./settings.ts";
 import { useUsedChoice } from "./use-used-choice.tsx";
 
 const NOTHING = {};
@@ -34,7 +34,7 @@ export function ChoicesField() {
       ),
     [field.ref],
   );
-  if (!settingsOf(draft.type).choices) return null;
+  if (!settingsOfType(draft.type).choices) return null;
   const found = choiceProblems(objections.choices);
   const rows = found.rows.map((row, index) => {
     // an empty row has no error until the user tries to save it
@@ -66,7 +66,7 @@ export function ChoicesField() {
       {/* a new field name has its own notice */}
       {!isRenamed && (
         <Box sx={{ mt: 1 }}>
-          <Following />
+          <QuestionFollowing />
         </Box>
       )}
       {used.dialog}

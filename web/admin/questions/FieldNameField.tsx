@@ -4,8 +4,8 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { memo, useMemo } from "react";
 import { fieldNameOf } from "./draft.ts";
-import { Following } from "./Following.tsx";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
+import { QuestionFollowing } from "./QuestionFollowing.tsx";
 
 /** It rerenders only when its own props change, not on keystrokes elsewhere in the form. */
 const Field = memo(TextField) as typeof TextField;
@@ -56,7 +56,7 @@ export function FieldNameField() {
             Leads may still be sent with <code>{former}</code> until another question uses that name, and stored leads
             keep their answers. Results list this question's recommendation under the new name.
           </Alert>
-          <Following />
+          <QuestionFollowing />
         </Box>
       )}
     </>

@@ -4,7 +4,7 @@ import { DraftText } from "./DraftText.tsx";
 import type { QuestionDraft } from "./draft.ts";
 import { useQuestionForm } from "./form-context.ts";
 import { typedSpan } from "./guess.ts";
-import { settingsOf } from "./settings.ts";
+import { settingsOfType } from "./settings.ts";
 
 const SLOTS = { inputLabel: { shrink: true }, htmlInput: { inputMode: "decimal" } } as const;
 
@@ -12,7 +12,7 @@ const SLOTS = { inputLabel: { shrink: true }, htmlInput: { inputMode: "decimal" 
 export function NumberSettings() {
   const { draft } = useQuestionForm();
   const { setValue } = useFormContext<QuestionDraft>();
-  const { bounds, step } = settingsOf(draft.type);
+  const { bounds, step } = settingsOfType(draft.type);
   if (bounds === "none") return null;
   const isRequired = bounds === "required";
   const open = isRequired ? "" : "no limit";

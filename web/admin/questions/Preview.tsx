@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Question } from "#engine";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
-import { type AnswerDraft, readDraft } from "../answers/draft.ts";
+import { type AnswerDraft, readAnswers } from "../answers/draft.ts";
 import { useTimeZone } from "../data/account.ts";
 import { BARS } from "../theme/theme.ts";
 import { type QuestionDraft, questionOf } from "./draft.ts";
@@ -42,7 +42,7 @@ const Tried = memo(function Tried({ question }: { readonly question: Question })
     () => ({ ...question, field_name: FIELD, text: question.text.trim() === "" ? "Your question" : question.text }),
     [question],
   );
-  const { answers, errors } = readDraft([shown], draft, timeZone);
+  const { answers, errors } = readAnswers([shown], draft, timeZone);
   const answer = Object.hasOwn(answers, FIELD) ? answers[FIELD] : undefined;
   return (
     <>

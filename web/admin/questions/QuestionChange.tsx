@@ -5,7 +5,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import type { Item } from "../data/items.ts";
 import { modelQuery, useModel } from "../data/model.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
-import { valueText } from "../form/conflict.ts";
+import { valueWords } from "../form/conflict.ts";
 import { DeleteButton } from "../form/DeleteButton.tsx";
 import { deletionOf } from "../form/together.ts";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -46,7 +46,7 @@ export function QuestionChange() {
 /** Formats a value where two versions of the question are displayed. */
 function showValue(field: string, value: unknown) {
   if (field === "type") return QUESTION_TYPES[value as QuestionType].label;
-  if (field !== "choices") return valueText(value);
+  if (field !== "choices") return valueWords(value);
   return (value as readonly ChoiceDraft[])
     .map(({ text, slug, value: counts }) => `${text} (${slug}, ${counts})`)
     .join("\n");

@@ -15,7 +15,7 @@ import { FieldNameField } from "./FieldNameField.tsx";
 import { QuestionFormContext, useDraftField } from "./form-context.ts";
 import { NumberSettings } from "./NumberSettings.tsx";
 import { QuestionText } from "./QuestionText.tsx";
-import { settingsOf } from "./settings.ts";
+import { settingsOfType } from "./settings.ts";
 import { TypeField } from "./TypeField.tsx";
 
 /**
@@ -47,7 +47,7 @@ export function QuestionFields({
       </Box>
       <Box sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
         <Toggle name="required" label="Required" help="Leads without this answer are rejected." />
-        {settingsOf(draft.type).several && (
+        {settingsOfType(draft.type).several && (
           <Toggle
             name="multiple_values"
             label="Multiple values"

@@ -10,7 +10,7 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { TemplatesLink } from "../ui/TemplatesLink.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
-import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
+import { fitting, listQuestions, NO_QUESTION_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 
 /** The questions in the order of asking; search and filters are stored in the address. */
@@ -32,7 +32,7 @@ const TYPES = Object.entries(QUESTION_TYPES).map(([type, { label }]) => [type, l
 
 function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
-  const [filters, change] = useAddressState<Record<keyof typeof NO_FILTER, string>>(NO_FILTER);
+  const [filters, change] = useAddressState<Record<keyof typeof NO_QUESTION_FILTER, string>>(NO_QUESTION_FILTER);
   if (document.questions.length === 0) {
     return (
       <EmptyState
@@ -70,7 +70,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       </ListControls>
       {items.length === 0 ? (
         <EmptyState icon={area.icon} title="No results" text="No questions match this search and these filters.">
-          <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+          <Button variant="outlined" onClick={() => change(NO_QUESTION_FILTER)}>
             Clear filters
           </Button>
         </EmptyState>

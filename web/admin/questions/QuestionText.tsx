@@ -4,7 +4,7 @@ import { filledRows, rowsOfTexts } from "./choices/rows.ts";
 import { DraftText } from "./DraftText.tsx";
 import type { QuestionDraft } from "./draft.ts";
 import { useQuestionForm } from "./form-context.ts";
-import { guessType, linesOf, pastedQuestion } from "./guess.ts";
+import { guessType, nonBlankLines, pastedQuestion } from "./guess.ts";
 
 /** Lines longer than this are sentences rather than choices. */
 const MAX_CHOICE_LENGTH = 80;
@@ -26,7 +26,7 @@ export function QuestionText() {
 
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData("text/plain");
-    if (!isNew || getValues("text").trim() !== "" || linesOf(pasted).length < 3) return;
+    if (!isNew || getValues("text").trim() !== "" || nonBlankLines(pasted).length < 3) return;
     const { text, choices } = pastedQuestion(pasted);
     if (choices.some((choice) => choice.length > MAX_CHOICE_LENGTH)) return;
     event.preventDefault();

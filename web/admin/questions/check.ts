@@ -3,7 +3,7 @@ import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire"
 import { applyEdit, type Edit, type EditResult, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
 import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
-import { settingsOf } from "./settings.ts";
+import { settingsOfType } from "./settings.ts";
 
 /** Names that a question cannot have: those of the other questions and of the calculated fields. */
 export function takenNames(document: ModelDocument, id: number | undefined): ReadonlySet<string> {
@@ -48,7 +48,7 @@ export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: 
   const found = refusalsOf(draft, document, id);
   const stored = document.questions.find((question) => question.id === id);
   const mayBeEmpty = stored !== undefined && stored.type === draft.type && stored.choices.length === 0;
-  const isEmpty = settingsOf(draft.type).choices && filledRows(draft.choices).length === 0;
+  const isEmpty = settingsOfType(draft.type).choices && filledRows(draft.choices).length === 0;
   return isEmpty && !mayBeEmpty && !Object.hasOwn(found, "choices") ? { ...found, choices: [NO_CHOICES] } : found;
 }
 

@@ -4,7 +4,7 @@ import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { numberOf } from "../form/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, rowsOfTexts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
-import { settingsOf } from "./settings.ts";
+import { settingsOfType } from "./settings.ts";
 
 /**
  * A question in the form: texts as typed, and more than its type needs, so that trying another type does not lose them.
@@ -79,7 +79,7 @@ export function fieldNameOf({ field_name, text }: QuestionDraft, taken: Readonly
  * left. The contract's schema reports errors in it.
  */
 export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): QuestionBody {
-  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const { choices, bounds, step, several } = settingsOfType(draft.type);
   const body = {
     number: numberOf(draft.number) ?? undefined,
     text: draft.text,
@@ -99,7 +99,7 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
 
 /** What a question loses in a draft of another type, in words. */
 export function droppedBy(former: Question, draft: QuestionDraft): string[] {
-  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const { choices, bounds, step, several } = settingsOfType(draft.type);
   const dropped: string[] = [];
   const count = former.choices.length;
   if (!choices && count > 0) dropped.push(count === 1 ? "its choice" : `its ${count} choices`);
@@ -114,7 +114,7 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
 
 /** The question that a draft describes, as far as it is complete: for a preview during typing. */
 export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Question {
-  const { choices, bounds, step, several } = settingsOf(draft.type);
+  const { choices, bounds, step, several } = settingsOfType(draft.type);
   const numeric = (text: string) => typedNumber(text) ?? null;
   const slugs = slugsOf(draft.choices);
   return {

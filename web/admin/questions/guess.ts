@@ -61,12 +61,12 @@ export const isYesOrNo = (text: string): boolean => YES_OR_NO.test(text.trim()) 
 
 /** Parses a question and choices from pasted lines: the first is the question, without list markers. */
 export function pastedQuestion(pasted: string): { readonly text: string; readonly choices: readonly string[] } {
-  const [text = "", ...choices] = linesOf(pasted);
+  const [text = "", ...choices] = nonBlankLines(pasted);
   return { text, choices: choices.map(withoutMark) };
 }
 
 /** The lines that are not blank. */
-export const linesOf = (pasted: string): readonly string[] =>
+export const nonBlankLines = (pasted: string): readonly string[] =>
   pasted
     .split(/\r?\n/)
     .map((line) => line.trim())

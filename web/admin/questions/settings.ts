@@ -11,7 +11,7 @@ export interface TypeSettings {
 }
 
 /** The settings of each type: the form displays these and sends no others. */
-export function settingsOf(type: QuestionType): TypeSettings {
+export function settingsOfType(type: QuestionType): TypeSettings {
   return {
     choices: hasChoices(type),
     bounds: type === "slider" ? "required" : type === "integer" || type === "number" ? "optional" : "none",

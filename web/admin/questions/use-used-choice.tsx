@@ -13,7 +13,7 @@ import { useQuestionForm } from "./form-context.ts";
 
 const DeleteWithUses = onDemand(async () => (await import("./DeleteWithUses.tsx")).DeleteWithUses);
 
-interface Asked {
+interface AskedDeletion {
   readonly row: ChoiceDraft;
   readonly id: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export function useUsedChoice(): UsedChoice {
   const { document, question } = useQuestionForm();
   const { getValues, setValue, formState } = useFormContext<QuestionDraft>();
   const saved = useSaved();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedDeletion>();
   const [isBusy, setBusy] = useState(false);
   const { isDirty } = formState;
   const isChanged = useRef(isDirty);
@@ -45,7 +45,7 @@ export function useUsedChoice(): UsedChoice {
     return deletion !== undefined;
   }
 
-  async function remove({ row, id, name }: Asked, parent: number): Promise<void> {
+  async function remove({ row, id, name }: AskedDeletion, parent: number): Promise<void> {
     setBusy(true);
     try {
       await api.deleteChoice({ params: { id: parent, choice_id: id }, query: { dependents: "delete" } });

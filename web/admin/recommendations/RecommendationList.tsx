@@ -14,7 +14,7 @@ import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
-import { groupsOf, NO_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
+import { groupsOf, NO_RULE_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
 import { RuleGroup } from "./list/RuleGroup.tsx";
 import { useIdleRules } from "./list/use-idle-rules.ts";
 import { useMatches } from "./list/use-matches.ts";
@@ -36,7 +36,7 @@ export function RecommendationList() {
 
 function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
-  const [filter, change] = useAddressState<RuleFilter>(NO_FILTER);
+  const [filter, change] = useAddressState<RuleFilter>(NO_RULE_FILTER);
   const matches = useMatches();
   const idle = useIdleRules(document);
   const hasQuestions = document.questions.length > 0;
@@ -77,7 +77,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       </ListControls>
       {groups.length === 0 ? (
         <EmptyState icon={area.icon} title="No matching rules" text="No rules match these filters.">
-          <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+          <Button variant="outlined" onClick={() => change(NO_RULE_FILTER)}>
             Clear filters
           </Button>
         </EmptyState>

@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use } from "react";
-import { Bar, type BarPlace, barPlace } from "../../explain/ranges/ChoiceBars.tsx";
+import { type BarPlace, barPlace, ChoiceBar } from "../../explain/ranges/ChoiceBars.tsx";
 import { exact } from "../../ui/numbers.ts";
 import type { ChoiceCell } from "./choice-rows.ts";
 
 /** The scale of all bars. It changes with the largest points, and then only the bars rerender. */
-export const Place = createContext<BarPlace>(barPlace([]));
+export const BarPlaceContext = createContext<BarPlace>(barPlace([]));
 
 function ScaledBar({ points }: { readonly points: number | undefined }) {
-  return <Bar points={points} place={use(Place)} />;
+  return <ChoiceBar points={points} place={use(BarPlaceContext)} />;
 }
 
 /** The actions of a row; both are called with the row. */

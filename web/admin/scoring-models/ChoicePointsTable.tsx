@@ -4,7 +4,7 @@ import type { Choice, ChoiceReading } from "#engine";
 import { barPlace } from "../../explain/ranges/ChoiceBars.tsx";
 import { exact } from "../../ui/numbers.ts";
 import { useStable } from "../ui/use-stable.ts";
-import { type ChoicePointsActions, ChoicePointsRow, Place } from "./ChoicePointsRow.tsx";
+import { BarPlaceContext, type ChoicePointsActions, ChoicePointsRow } from "./ChoicePointsRow.tsx";
 import { choiceCells } from "./choice-rows.ts";
 import type { RangeRow, ReadRows } from "./rows.ts";
 
@@ -52,7 +52,7 @@ export function ChoicePointsTable({
         </tr>
       </thead>
       <tbody>
-        <Place value={barPlace(worth)}>
+        <BarPlaceContext value={barPlace(worth)}>
           {cells.map((cell, index) => (
             <ChoicePointsRow
               key={cell.choice.id}
@@ -69,7 +69,7 @@ export function ChoicePointsTable({
               {...actions}
             />
           ))}
-        </Place>
+        </BarPlaceContext>
       </tbody>
     </Box>
   );

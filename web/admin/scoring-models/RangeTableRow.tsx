@@ -7,13 +7,13 @@ import TextField from "@mui/material/TextField";
 import { memo, useId } from "react";
 import { parseDate } from "#engine";
 import { samePropsBut } from "../ui/same-props.ts";
-import type { Cell, RangeRow, RowProblems } from "./rows.ts";
+import type { RangeMember, RangeRow, RowProblems } from "./rows.ts";
 
 const CELLS = [
   ["start", "From"],
   ["end", "Up to (exclusive)"],
   ["points", "Points"],
-] as const satisfies readonly (readonly [Cell, string])[];
+] as const satisfies readonly (readonly [RangeMember, string])[];
 
 /**
  * One range: a field for each bound and for the points, with its errors below. It rerenders only when its own props
@@ -23,7 +23,7 @@ export const RangeTableRow = memo(Row, samePropsBut<RowProps>("row", "problems")
 
 /** The actions of a row; all are called with the row. */
 export interface RangeActions {
-  readonly onWrite: (key: number, cell: Cell, text: string) => void;
+  readonly onWrite: (key: number, cell: RangeMember, text: string) => void;
   /** Pastes several lines; @returns whether they were ranges */
   readonly onPaste: (key: number, text: string) => boolean;
   readonly onSplit: (key: number) => void;

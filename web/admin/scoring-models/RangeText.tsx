@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { linesOf, rangeLines, rowsFromLines } from "./range-lines.ts";
+import { linesOfRanges, rangeLines, rowsFromLines } from "./range-lines.ts";
 import type { RangeRow } from "./rows.ts";
 
 /** All ranges as lines of text: to type them quickly, and to paste a list or the columns of a spreadsheet. */
@@ -11,7 +11,7 @@ export function RangeText({
   readonly rows: readonly RangeRow[];
   readonly onChange: (rows: readonly RangeRow[]) => void;
 }) {
-  const [text, setText] = useState(() => linesOf(rows));
+  const [text, setText] = useState(() => linesOfRanges(rows));
   const { wrong } = rangeLines(text);
   return (
     <TextField

@@ -24,7 +24,7 @@ import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AxisChips } from "./AxisChips.tsx";
-import { arrange, type Listed, nameOf } from "./arrange.ts";
+import { arrangeModels, type Listed, nameOf } from "./arrange.ts";
 
 const COLUMNS: readonly Column<Listed>[] = [
   { label: "Name", sortBy: "name", render: ({ model }) => nameOf(model) },
@@ -58,7 +58,7 @@ export function ScoringModelList() {
   const { data: model, error, refetch } = useModel();
   const [settings, change] = useAddressState(DEFAULTS);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  const items = model === undefined ? [] : arrange(model.document, settings);
+  const items = model === undefined ? [] : arrangeModels(model.document, settings);
   const isEmpty = model?.document.scoring_models.length === 0;
   const isDescending = settings.sort.startsWith("-");
   return (

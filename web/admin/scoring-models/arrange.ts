@@ -1,5 +1,5 @@
 import { choicePointsOf, type ModelDocument, type ScoringModel } from "#engine";
-import { hasWords, wordsOf } from "../ui/list/words.ts";
+import { hasWords, searchWords } from "../ui/list/words.ts";
 import { mostPoints } from "./figures.ts";
 
 /** A scoring model with the contents of its row. */
@@ -29,7 +29,7 @@ const ORDERS: Readonly<Record<string, (a: Listed, b: Listed) => number>> = {
  * @param settings `search`: words of the name, the formula, or the question; `question`: an id or blank; `axis`: `x`,
  *   `y` or blank; `sort`: a column, with a leading `-` for descending
  */
-export function arrange(
+export function arrangeModels(
   document: ModelDocument,
   {
     search,
@@ -40,7 +40,7 @@ export function arrange(
 ): Listed[] {
   const feeds = axis === "x" || axis === "y" ? AXES[axis] : undefined;
   const questions = new Map(document.questions.map((each) => [each.id, each]));
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const items = document.scoring_models
     .filter(
       (model) =>

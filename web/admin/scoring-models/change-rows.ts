@@ -1,6 +1,6 @@
 import { boundNumber, formatDate, round12, sortRanges, type ValueRange } from "#engine";
 import { coverOf, type Stretch } from "../../explain/ranges/cover.ts";
-import { boundText, type Cell, isSameBound, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
+import { boundText, isSameBound, type RangeMember, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
 
 /** A change of the rows, and the row to continue with. */
 export interface ChangedRows {
@@ -12,7 +12,7 @@ export interface ChangedRows {
 export function writeCell(
   rows: readonly RangeRow[],
   key: number,
-  cell: Cell,
+  cell: RangeMember,
   text: string,
   linked: boolean,
 ): readonly RangeRow[] {

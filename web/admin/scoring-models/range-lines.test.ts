@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linesOf, rangeLines, rowsFromLines, suggestedRanges } from "./range-lines.ts";
+import { linesOfRanges, rangeLines, rowsFromLines, suggestedRanges } from "./range-lines.ts";
 import { readRows, rowsOf } from "./rows.ts";
 
 describe("ranges as lines", () => {
@@ -62,7 +62,7 @@ describe("ranges as lines", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(bound, bound, fc.integer({ min: -99, max: 99 }))), (given) => {
         const rows = rowsOf(given.map(([start, end, points], index) => ({ id: index + 1, start, end, points })));
-        const lines = rangeLines(linesOf(rows));
+        const lines = rangeLines(linesOfRanges(rows));
         expect(lines.wrong).toEqual([]);
         expect(lines.rows).toEqual(rows.map(({ start, end, points }) => ({ start, end, points })));
       }),

@@ -56,7 +56,7 @@ function rangeOf(line: string): Omit<RangeRow, "key"> | undefined {
 }
 
 /** Ranges as lines, to be edited as text. */
-export const linesOf = (rows: readonly RangeRow[]): string =>
+export const linesOfRanges = (rows: readonly RangeRow[]): string =>
   rows
     .map(({ start, end, points }) => {
       if (start.trim() === "") return end.trim() === "" ? `any: ${points}` : `below ${end}: ${points}`;

@@ -19,10 +19,10 @@ export interface RangeRow {
   readonly points: string;
 }
 
-export type Cell = "start" | "end" | "points";
+export type RangeMember = "start" | "end" | "points";
 
 /** The errors of a row, by cell; `row` is for the range as a whole. */
-export type RowProblems = Readonly<Partial<Record<Cell | "row", string>>>;
+export type RowProblems = Readonly<Partial<Record<RangeMember | "row", string>>>;
 
 export interface ReadRows {
   /** The valid ranges, with the row's key as id; they may overlap. */
@@ -54,7 +54,7 @@ export const isSameBound = (a: string, b: string): boolean => plainNumber(a) ===
  */
 export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
   const problems = new Map<number, RowProblems>();
-  const report = (key: number, cell: Cell | "row", message: string) => {
+  const report = (key: number, cell: RangeMember | "row", message: string) => {
     const known = problems.get(key) ?? {};
     problems.set(key, { ...known, [cell]: known[cell] === undefined ? message : `${known[cell]} ${message}` });
   };

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { BandList } from "#engine";
 import { points } from "../../ui/numbers.ts";
 import type { BandDraft } from "./band-drafts.ts";
-import { type Stretch, scaleOf } from "./band-scale.ts";
+import { type BandSegment, bandScale } from "./band-scale.ts";
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -11,7 +11,7 @@ const TICK_ROOM = 0.09;
 
 /** The bands of the form on a scale of scores. */
 export function BandScale({ list, drafts }: { readonly list: BandList; readonly drafts: readonly BandDraft[] }) {
-  const stretches = scaleOf(list, drafts);
+  const stretches = bandScale(list, drafts);
   if (stretches === undefined) {
     return (
       <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover", color: "text.secondary", typography: "body2" }}>
@@ -71,15 +71,15 @@ export function BandScale({ list, drafts }: { readonly list: BandList; readonly 
 }
 
 /** The bounds for which there is room, from the left. */
-function ticksOf(stretches: readonly Stretch[]): readonly Stretch[] {
-  const shown: Stretch[] = [];
+function ticksOf(stretches: readonly BandSegment[]): readonly BandSegment[] {
+  const shown: BandSegment[] = [];
   for (const stretch of stretches.slice(1)) {
     if (stretch.start - (shown.at(-1)?.start ?? Number.NEGATIVE_INFINITY) >= TICK_ROOM) shown.push(stretch);
   }
   return shown;
 }
 
-function inWords({ letter, label, from, to }: Stretch): string {
+function inWords({ letter, label, from, to }: BandSegment): string {
   const range =
     from !== null
       ? to === null

@@ -16,7 +16,7 @@ export function OriginsSection({ item }: OfAccount) {
         label="Browser access"
         resource={RESOURCE.account}
         item={item}
-        toValues={({ cors_origins }) => ({ cors_origins: linesOf(cors_origins) })}
+        toValues={({ cors_origins }) => ({ cors_origins: originLines(cors_origins) })}
         toBody={originBodies}
         labels={{ cors_origins: "Allowed origins" }}
         message="Allowed origins saved"
@@ -39,7 +39,7 @@ interface OriginValues {
   readonly cors_origins: string;
 }
 
-export const linesOf = (origins: readonly string[]): string => origins.join("\n");
+export const originLines = (origins: readonly string[]): string => origins.join("\n");
 
 /**
  * The origins for the API. An address that was copied from the browser is reduced to its origin.

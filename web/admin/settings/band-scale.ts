@@ -3,7 +3,7 @@ import { numberOf } from "../form/number-of.ts";
 import type { BandDraft } from "./band-drafts.ts";
 
 /** A band on the scale: its position, as shares of the scale's length. */
-export interface Stretch {
+export interface BandSegment {
   readonly letter: BandLetter;
   readonly label: string;
   readonly from: number | null;
@@ -20,7 +20,7 @@ const USUAL: Readonly<Record<BandList, number>> = { x: 100, y: 100, total: 200 }
  * The bands from the lowest to the highest on one scale; undefined while their bounds are not descending numbers,
  * because they cannot be drawn.
  */
-export function scaleOf(list: BandList, drafts: readonly BandDraft[]): readonly Stretch[] | undefined {
+export function bandScale(list: BandList, drafts: readonly BandDraft[]): readonly BandSegment[] | undefined {
   const bounds = drafts.slice(0, -1).map(({ from }) => numberOf(from));
   const inner = bounds.filter((bound) => typeof bound === "number");
   const isFalling = inner.every((bound, index) => index === 0 || bound < (inner[index - 1] ?? Number.NaN));
@@ -31,7 +31,7 @@ export function scaleOf(list: BandList, drafts: readonly BandDraft[]): readonly 
   const from = Math.min(0, lowest - reach);
   const to = Math.max(USUAL[list], highest + reach);
   const share = (score: number) => (score - from) / (to - from);
-  const stretches = drafts.map(({ label }, index): Stretch => {
+  const stretches = drafts.map(({ label }, index): BandSegment => {
     const [low, high] = [inner[index] ?? null, inner[index - 1] ?? null];
     const start = share(low ?? from);
     return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations, sentencesIn, validate } from "#contract";
-import { linesOf, originBodies } from "./OriginsSection.tsx";
+import { originBodies, originLines } from "./OriginsSection.tsx";
 
 test.each([
   ["", []],
@@ -15,7 +15,7 @@ test.each([
   const body = originBodies({ cors_origins: text });
   expect(body.cors_origins).toEqual(expected);
   expect(validate(operations.updateAccount.body, body).ok).toBe(true);
-  expect(originBodies({ cors_origins: linesOf(body.cors_origins) })).toEqual(body);
+  expect(originBodies({ cors_origins: originLines(body.cors_origins) })).toEqual(body);
 });
 
 test("text that is not an address is left for the API to reject", () => {

@@ -3,7 +3,7 @@ import { operations, sentencesIn, validate } from "#contract";
 import { type BandList, DEFAULT_BANDS } from "#engine";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "../form/time-zones.ts";
 import { type BandDraft, bandBodies, bandDrafts, problemsOf, withBandAdded, withoutBand } from "./band-drafts.ts";
-import { scaleOf } from "./band-scale.ts";
+import { bandScale } from "./band-scale.ts";
 
 describe("bands", () => {
   const drafts = bandDrafts(DEFAULT_BANDS);
@@ -60,7 +60,7 @@ describe("bands", () => {
 
   test("are drawn to scale, if there is a scale", () => {
     const shares = (list: BandList, some: readonly BandDraft[]) =>
-      scaleOf(list, some)?.map(({ letter, start, size }) => [letter, start, Math.round(size * 100)]);
+      bandScale(list, some)?.map(({ letter, start, size }) => [letter, start, Math.round(size * 100)]);
     const usual = [
       ["D", 0, 40],
       ["C", 0.4, 20],
@@ -71,8 +71,8 @@ describe("bands", () => {
     expect(shares("total", drafts.total)).toEqual(usual);
     expect(shares("x", withFrom(0, "180"))?.at(-1)).toEqual(["A", 180 / 194, 7]);
     expect(shares("x", drafts.x.slice(-1))).toEqual([["A", 0, 100]]);
-    expect(scaleOf("x", withFrom(0, "60"))).toBeUndefined();
-    expect(scaleOf("x", withFrom(0, "x"))).toBeUndefined();
+    expect(bandScale("x", withFrom(0, "60"))).toBeUndefined();
+    expect(bandScale("x", withFrom(0, "x"))).toBeUndefined();
   });
 });
 

@@ -19,12 +19,12 @@ const SimulationForm = onDemand(
 );
 
 /** The number of its simulations that are searched for those of the whole draft. */
-const LOOKED_THROUGH = 100;
+const MAX_SIMULATIONS = 100;
 
 /** The effect of a draft on stored leads: its latest simulation, a new one, and the earlier ones. */
 export function DraftSimulation() {
   const draft = Number(useParams().id);
-  const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: LOOKED_THROUGH }));
+  const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: MAX_SIMULATIONS }));
   const own = data?.results.filter(({ edit }) => edit === null) ?? [];
   const [latest, ...former] = own;
   const shown = useQuery({ ...simulationQuery(latest?.id ?? 0), enabled: latest !== undefined });

@@ -8,7 +8,7 @@ import { DRAFTS, PLACES, paths } from "../area/paths.ts";
 import { useTimeZone } from "../data/account.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { UNFINISHED } from "../data/drafts.ts";
-import { SimulationForm, type Subject } from "../results/simulation/SimulationForm.tsx";
+import { SimulationForm, type SimulationSubject } from "../results/simulation/SimulationForm.tsx";
 import { versionName } from "../results/simulation/version-name.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -18,7 +18,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 
 /** The number of drafts and versions to choose from, the latest first. */
-const OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** Starts a simulation; `?version=` and `?draft_id=` preselect what is simulated. */
 export function SimulationAdd() {
@@ -83,13 +83,13 @@ export function SimulationAdd() {
   );
 }
 
-function subjectOf(value: string): Subject {
+function subjectOf(value: string): SimulationSubject {
   const [kind, id] = value.split(" ");
   return kind === "draft" ? { draft: Number(id) } : { version: Number(id) };
 }
 
 async function readSubjects() {
-  const query = { page_size: OFFERED };
+  const query = { page_size: MAX_OFFERED };
   const [drafts, versions, { version }] = await Promise.all([
     apiLive.listDrafts({ query }),
     apiLive.listModelVersions({ query }),

@@ -8,7 +8,7 @@ import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
-import { isUnderWay, repeated, type Simulation, subjectText } from "../results/simulation/simulations.ts";
+import { isSimulating, repeated, type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Terms } from "./Terms.tsx";
@@ -39,7 +39,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
                 choices={[{ label: "All leads", query: {} }]}
               />
             )}
-            {!isUnderWay(simulation) && <Again simulation={simulation} />}
+            {!isSimulating(simulation) && <Again simulation={simulation} />}
           </>
         }
       />

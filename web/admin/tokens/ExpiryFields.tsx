@@ -5,14 +5,14 @@ import { useController, useWatch } from "react-hook-form";
 import { momentText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 import { TextControl } from "../form/TextControl.tsx";
-import { expiryOf, PRESETS, type Preset } from "./expiry.ts";
+import { type ExpiryPreset, expiryOf, PRESETS } from "./expiry.ts";
 
 /** The expiry of a new token: one of a few durations, never, or on a date. */
 export function ExpiryFields() {
   const { field } = useController({ name: "preset" });
   const { fieldState } = useController({ name: "expires_at" });
   const timeZone = useTimeZone();
-  const preset = field.value as Preset;
+  const preset = field.value as ExpiryPreset;
   const date = useWatch({ name: "date" }) as string;
   const end = expiryOf(preset, date, new Date());
   const isKnown = end !== null && !Number.isNaN(Date.parse(end));

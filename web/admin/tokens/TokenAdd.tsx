@@ -14,7 +14,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ExpiryFields } from "./ExpiryFields.tsx";
-import { expiryOf, type Preset } from "./expiry.ts";
+import { type ExpiryPreset, expiryOf } from "./expiry.ts";
 import { TokenValue } from "./TokenValue.tsx";
 import type { TokenWithValue } from "./token.ts";
 import { type Owner, UserField } from "./UserField.tsx";
@@ -22,7 +22,7 @@ import { type Owner, UserField } from "./UserField.tsx";
 interface TokenDraft {
   readonly user: Owner | null;
   readonly name: string;
-  readonly preset: Preset;
+  readonly preset: ExpiryPreset;
   readonly date: string;
 }
 

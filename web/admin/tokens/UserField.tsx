@@ -8,7 +8,7 @@ import { api } from "../api/client.ts";
 import { useAccountNames } from "../data/account.ts";
 
 /** The pause in typing before users are searched, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 export interface Owner {
   readonly id: number;
@@ -77,7 +77,7 @@ function helpFor(owner: Owner | null): string {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
+    const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** A token that expires within this number of days needs attention. */
 const SOON_DAYS = 14;
 
@@ -9,7 +9,7 @@ export function expiryState(expiresAt: string | null, now: Date): ExpiryState {
   if (expiresAt === null) return "never";
   const left = Date.parse(expiresAt) - now.getTime();
   if (left <= 0) return "expired";
-  return left <= SOON_DAYS * DAY ? "soon" : "later";
+  return left <= SOON_DAYS * DAY_MS ? "soon" : "later";
 }
 
 /** The options for the expiry of a new token, in days; empty for a date, 0 for never. */
@@ -20,14 +20,14 @@ export const PRESETS = [
   { value: "never", label: "Never" },
   { value: "date", label: "On a date" },
 ] as const;
-export type Preset = (typeof PRESETS)[number]["value"];
+export type ExpiryPreset = (typeof PRESETS)[number]["value"];
 
 /**
  * The moment at which a new token expires: a number of days from now, the end of a day if a date is chosen, or never.
  */
-export function expiryOf(preset: Preset, date: string, now: Date): string | null {
+export function expiryOf(preset: ExpiryPreset, date: string, now: Date): string | null {
   if (preset === "never") return null;
-  if (preset !== "date") return new Date(now.getTime() + Number(preset) * DAY).toISOString();
+  if (preset !== "date") return new Date(now.getTime() + Number(preset) * DAY_MS).toISOString();
   const end = new Date(`${date}T23:59:59`);
   // Left for the API to reject at its field.
   return Number.isNaN(end.getTime()) ? date : end.toISOString();

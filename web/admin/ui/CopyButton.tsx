@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 
-const SHOWN_FOR = 1_600;
+const COPIED_MS = 1_600;
 
 /** Copies a text, which may have to be fetched first. @example <CopyButton label="Copy token" text={token} /> */
 export function CopyButton({
@@ -28,7 +28,7 @@ export function CopyButton({
     }
     setCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), SHOWN_FOR);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
   }
 
   return (

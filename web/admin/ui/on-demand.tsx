@@ -5,13 +5,13 @@ import { busyWith } from "../../design/idle.ts";
  * A part of a page in its own script, which is loaded when the part first renders, e.g. a dialog. It does not use
  * `lazy`, with which React suspends for a third of a second even if the script is loaded.
  *
- * @param meanwhile rendered until then; nothing by default
+ * @param fallback rendered until then; nothing by default
  * @example
  * const FilterDrawer = onDemand(async () => (await import("./filters/FilterDrawer.tsx")).FilterDrawer);
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
@@ -32,6 +32,6 @@ export function onDemand<Props extends object>(
         ),
       );
     }, [Part]);
-    return Part === undefined ? meanwhile : <Part {...props} />;
+    return Part === undefined ? fallback : <Part {...props} />;
   };
 }

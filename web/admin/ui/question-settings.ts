@@ -2,7 +2,7 @@ import { QUESTION_TYPES, type Question } from "#engine";
 import { shown } from "../../ui/numbers.ts";
 
 /** The type of a question in words, with the limits of its answers. */
-export function settingsOf({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
+export function settingTexts({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
   return [
     QUESTION_TYPES[type].label,
     ...(required ? ["required"] : []),

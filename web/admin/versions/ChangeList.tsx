@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import type { ModelChange } from "#engine";
-import { sentence } from "../changes/sentence.ts";
+import { changeSentence } from "../changes/sentence.ts";
 
 /** The number of changes that are displayed at first; the others can be expanded. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** Changes of a model in words, one per line. */
 export function ChangeList({
   changes,
-  shown = SHOWN,
+  shown = MAX_SHOWN,
 }: {
   readonly changes: readonly ModelChange[];
   readonly shown?: number;
@@ -58,7 +58,7 @@ function ChangeLine({ change: { action, text } }: { readonly change: ModelChange
         {sign}
       </Box>
       <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-        {sentence(text)}
+        {changeSentence(text)}
       </Box>
     </Box>
   );

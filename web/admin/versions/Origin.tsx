@@ -60,12 +60,12 @@ export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }
 }
 
 /** The number of simulations and re-scorings that are listed. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The simulations of a version and of its draft, and the re-scorings with it, the latest first. */
 export function useUsesOf(version: number) {
-  const simulations = useQuery(simulationsQuery({ version, page_size: NAMED }));
-  const query = { version, page_size: NAMED };
+  const simulations = useQuery(simulationsQuery({ version, page_size: MAX_NAMED }));
+  const query = { version, page_size: MAX_NAMED };
   const rescorings = useQuery({
     queryKey: ["rescorings", version],
     queryFn: () => api.listRescorings({ query }),

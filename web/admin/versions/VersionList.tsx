@@ -12,7 +12,7 @@ import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
-import { sentence } from "../changes/sentence.ts";
+import { changeSentence } from "../changes/sentence.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -131,7 +131,7 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
           <Box sx={{ mb: 0.5, fontWeight: 500, overflowWrap: "anywhere" }}>{version.note}</Box>
         )}
         {version.changes.length === 0 ? (
-          sentence(version.note) || "No changes."
+          changeSentence(version.note) || "No changes."
         ) : (
           <ChangeList changes={version.changes} />
         )}

@@ -12,7 +12,7 @@ import { useArea } from "../area/area-context.ts";
 import { comparePath, paths, SIMULATIONS } from "../area/paths.ts";
 import { type Model, useLiveModel } from "../data/model.ts";
 import { useModelVersion } from "../data/model-version.ts";
-import { saveFile } from "../ui/export/fetch-export.ts";
+import { saveExport } from "../ui/export/fetch-export.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
@@ -74,7 +74,7 @@ function Shown({
             <Button
               variant="outlined"
               startIcon={<DownloadIcon />}
-              onClick={() => saveFile({ name: `${slug}-model-${number}.json`, content: jsonOf(document) })}
+              onClick={() => saveExport({ name: `${slug}-model-${number}.json`, content: jsonOf(document) })}
             >
               Download JSON
             </Button>

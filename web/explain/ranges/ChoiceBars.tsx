@@ -4,7 +4,7 @@ import { points as pointsText } from "../../ui/numbers.ts";
 import styles from "./ChoiceBars.module.css";
 
 /** If there are more choices than this, only the chosen ones are displayed. */
-const SHOWN = 24;
+const MAX_SHOWN = 24;
 
 /**
  * The points of each choice: its text, a bar of proportional length, and the points; or that it has none.
@@ -21,7 +21,7 @@ export function ChoiceBars({
 }) {
   const isChosen = (slug: string) => chosen.includes(slug);
   const shown =
-    rows.length <= SHOWN ? rows : rows.filter(({ choice }, index) => isChosen(choice.slug) || index < SHOWN);
+    rows.length <= MAX_SHOWN ? rows : rows.filter(({ choice }, index) => isChosen(choice.slug) || index < MAX_SHOWN);
   const place = barPlace(rows.map(({ range }) => range?.points ?? 0));
   return (
     <ul className={styles.list} aria-label="Points per choice">
@@ -36,7 +36,7 @@ export function ChoiceBars({
             {choice.text}
             {isChosen(choice.slug) && <span className="visually-hidden"> (chosen)</span>}
           </span>
-          <Bar points={range?.points} place={place} />
+          <ChoiceBar points={range?.points} place={place} />
           <span className={range === undefined ? styles.none : styles.points}>
             {range === undefined ? "no points" : pointsText(range.points)}
           </span>
@@ -58,7 +58,7 @@ export function barPlace(all: readonly number[]): BarPlace {
 }
 
 /** One bar on the scale of its list; none for a choice without points. */
-export function Bar({ points, place }: { readonly points: number | undefined; readonly place: BarPlace }) {
+export function ChoiceBar({ points, place }: { readonly points: number | undefined; readonly place: BarPlace }) {
   const { from, to } = place(points ?? 0);
   return (
     <svg className={styles.bar} width="100%" height="10" aria-hidden="true">

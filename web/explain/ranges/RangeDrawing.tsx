@@ -3,7 +3,7 @@ import type { ValueRange } from "#engine";
 import { boundNumber } from "#engine";
 import { points as pointsText } from "../../ui/numbers.ts";
 import { useWidth } from "../../ui/use-width.ts";
-import { type Bar, barsOf, type Extent, extentOf } from "./bars.ts";
+import { barsOf, type Extent, extentOf, type PlacedRange } from "./bars.ts";
 import { type Cover, coverOf } from "./cover.ts";
 import styles from "./RangeDrawing.module.css";
 import { boundsOf, labelOf, type Scale, scaleOf, ticksOf } from "./scale.ts";
@@ -91,7 +91,7 @@ function RangeBar({
   bar: { range, left, right, top, height },
   isMatched,
 }: {
-  readonly bar: Bar;
+  readonly bar: PlacedRange;
   readonly isMatched: boolean;
 }) {
   const label = pointsText(range.points);

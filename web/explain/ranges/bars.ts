@@ -10,7 +10,7 @@ export interface Extent {
 }
 
 /** A range as a bar on the baseline of zero points, upward for positive points and downward for negative ones. */
-export interface Bar extends Extent {
+export interface PlacedRange extends Extent {
   readonly range: ValueRange;
   readonly top: number;
   readonly height: number;
@@ -31,7 +31,7 @@ export function barsOf(
   ranges: readonly ValueRange[],
   scale: Scale,
   { width, height }: { readonly width: number; readonly height: number },
-): { readonly bars: readonly Bar[]; readonly zero: number } {
+): { readonly bars: readonly PlacedRange[]; readonly zero: number } {
   const most = Math.max(0, ...ranges.map(({ points }) => points));
   const least = Math.min(0, ...ranges.map(({ points }) => points));
   const unit = most === least ? 0 : (height - MIN_WIDTH) / (most - least);

@@ -1,6 +1,6 @@
 import type { ChoiceReading, ScoringModel } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { Bar, barPlace } from "../../explain/ranges/ChoiceBars.tsx";
+import { barPlace, ChoiceBar } from "../../explain/ranges/ChoiceBars.tsx";
 import { chosenIn } from "../../explain/ranges/ScoringDrawing.tsx";
 import structure from "../controls/Structure.module.css";
 import { ValueInput } from "../controls/ValueInput.tsx";
@@ -40,7 +40,7 @@ export function ChoicePoints({
                 {chosen.includes(row.choice.slug) && <span className="visually-hidden"> (chosen)</span>}
               </th>
               <td>
-                <Bar points={pointsOf(row)} place={place} />
+                <ChoiceBar points={pointsOf(row)} place={place} />
               </td>
               <td>
                 <ValueInput

@@ -72,7 +72,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** The maximum bytes of a decompressed text, because an address is not trusted. */
-const LARGEST = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 export async function compress(text: string): Promise<Uint8Array> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -90,7 +90,7 @@ async function decompress(bytes: Uint8Array<ArrayBuffer>): Promise<string | unde
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       size += value.length;
-      if (size > LARGEST) {
+      if (size > MAX_BYTES) {
         await reader.cancel();
         return undefined;
       }

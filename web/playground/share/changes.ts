@@ -14,7 +14,7 @@ export interface ModelChanges {
 }
 
 /** The differences of a state from the first one, with names short enough for an address. */
-export interface Changes {
+export interface SharedChanges {
   /** Answers by field name; null for an unanswered question. */
   readonly a?: Readonly<Record<string, AnswerValue | null>>;
   /** Scoring models by id. */
@@ -30,7 +30,7 @@ export interface Changes {
 }
 
 /** Returns the differences of this state; an empty object if there are none. */
-export function changesOf(state: PlaygroundState): Changes {
+export function changesOf(state: PlaygroundState): SharedChanges {
   if (isRestructured(state.document)) return { s: wholeOf(state.document), a: state.answers };
   return compact({
     a: answersOf(state),

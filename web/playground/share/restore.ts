@@ -3,7 +3,7 @@ import { EDITED_AT } from "../state/example.ts";
 import { write } from "../state/reducer.ts";
 import { INITIAL, type PlaygroundState } from "../state/state.ts";
 import { targetOf } from "../state/target.ts";
-import type { Changes } from "./changes.ts";
+import type { SharedChanges } from "./changes.ts";
 import { isChanges } from "./shape.ts";
 import { documentOfWhole, type Whole } from "./whole.ts";
 
@@ -27,7 +27,7 @@ export function restore(changes: unknown): PlaygroundState | undefined {
 }
 
 /** Restores a model of other parts than the example's, with its answers, of which any may be missing. */
-function restoreWhole(whole: Whole, answers: NonNullable<Changes["a"]>): PlaygroundState | undefined {
+function restoreWhole(whole: Whole, answers: NonNullable<SharedChanges["a"]>): PlaygroundState | undefined {
   const document = documentOfWhole(whole);
   if (document === undefined) return undefined;
   const optional = document.questions.map((question) => ({ ...question, required: false }));
@@ -35,7 +35,7 @@ function restoreWhole(whole: Whole, answers: NonNullable<Changes["a"]>): Playgro
   return read.ok ? { document, answers: read.answers, drafts: {} } : undefined;
 }
 
-function readAnswers({ a = {} }: Changes): AnswersResult {
+function readAnswers({ a = {} }: SharedChanges): AnswersResult {
   return parseAnswers(INITIAL.document.questions, { ...INITIAL.answers, ...a }, { timeZone: "UTC" });
 }
 
@@ -43,7 +43,7 @@ function readAnswers({ a = {} }: Changes): AnswersResult {
  * The changes are valid together, though perhaps not one after the other (a formula may require another change of a
  * field). So they are applied all at once, and then each part is checked in place.
  */
-function withChanges({ m = {}, c = {}, u = {} }: Changes): ModelDocument | undefined {
+function withChanges({ m = {}, c = {}, u = {} }: SharedChanges): ModelDocument | undefined {
   const { document } = INITIAL;
   const known = (ids: readonly string[], items: readonly { readonly id: number }[]) =>
     ids.every((id) => items.some((item) => String(item.id) === id));
@@ -69,7 +69,7 @@ function withChanges({ m = {}, c = {}, u = {} }: Changes): ModelDocument | undef
 }
 
 /** Edits that write the existing values, so that the engine checks every part; and the ranges. */
-function judged(document: ModelDocument, models: NonNullable<Changes["m"]>): Edit[] {
+function judged(document: ModelDocument, models: NonNullable<SharedChanges["m"]>): Edit[] {
   const at = EDITED_AT;
   const ranges = (id: number) => models[id]?.r?.map(([start, end, points]) => ({ start, end, points }));
   return [

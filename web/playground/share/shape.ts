@@ -1,5 +1,5 @@
 import { QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
-import type { Changes, ModelChanges } from "./changes.ts";
+import type { ModelChanges, SharedChanges } from "./changes.ts";
 import type { Whole } from "./whole.ts";
 
 type Test = (value: unknown) => boolean;
@@ -103,9 +103,9 @@ const looksRight = shape({
   u: recordOf(isText),
   d: recordOf(isText),
   s: isWhole,
-} satisfies Record<keyof Changes, Test>);
+} satisfies Record<keyof SharedChanges, Test>);
 
 /** Whether an untrusted value has the shape of changes; their meaning is checked elsewhere. */
-export function isChanges(value: unknown): value is Changes {
+export function isChanges(value: unknown): value is SharedChanges {
   return looksRight(value);
 }

@@ -6,7 +6,7 @@ import { isChanged } from "./changes.ts";
 import { PREFIX } from "./prefix.ts";
 
 /** Milliseconds without typing before the address is updated; browsers limit the rate of such changes. */
-const REST = 400;
+const DEBOUNCE_MS = 400;
 
 export const NOTICES = {
   broken: "The link is damaged, so this is the original example. Ask for the link again.",
@@ -51,7 +51,7 @@ export function useAddress(
     if (state === first.current) return;
     first.current = undefined;
     const follows = busyUntil();
-    const timer = setTimeout(() => void showInAddress(state).finally(follows), REST);
+    const timer = setTimeout(() => void showInAddress(state).finally(follows), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       follows();

@@ -3,7 +3,7 @@ import type { Diagnostic } from "#engine";
 import type { Result } from "../../explain/result.ts";
 import type { Action } from "./reducer.ts";
 import type { PlaygroundState } from "./state.ts";
-import { keyOf, type Target } from "./target.ts";
+import { type Target, targetKey } from "./target.ts";
 
 export interface PlaygroundValue {
   readonly state: PlaygroundState;
@@ -40,7 +40,7 @@ const NONE: readonly never[] = [];
  */
 export function useControl(target: Target, value: string): Control {
   const { state, dispatch } = usePlayground();
-  const draft = state.drafts[keyOf(target)];
+  const draft = state.drafts[targetKey(target)];
   return {
     text: draft?.text ?? value,
     problems: draft?.problems ?? NONE,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resultOf } from "../../explain/result.ts";
 import { reduce } from "./reducer.ts";
 import { INITIAL, type PlaygroundState } from "./state.ts";
-import { keyOf, type Target } from "./target.ts";
+import { type Target, targetKey } from "./target.ts";
 
 const write = (target: Target, text: string, state: PlaygroundState = INITIAL) =>
   reduce(state, { type: "write", target, text });
@@ -87,8 +87,8 @@ test("each choice has its own points: some, others, or none", () => {
   const broken = write({ kind: "points", model: model.id, range: 1 }, "many", both);
   const without = write(target(1), " ", broken);
   expect(pointsOf(without)).toEqual([40]);
-  expect(Object.keys(without.drafts).sort()).toEqual([1, 2].map((place) => keyOf(target(place))));
-  expect(write(target(1), "many").drafts[keyOf(target(1))]?.problems).toHaveLength(1);
+  expect(Object.keys(without.drafts).sort()).toEqual([1, 2].map((place) => targetKey(target(place))));
+  expect(write(target(1), "many").drafts[targetKey(target(1))]?.problems).toHaveLength(1);
   expect(write(target(99), "1")).toBe(INITIAL);
   expect(write({ kind: "choice", model: 1, choice: 1 }, "1")).toBe(INITIAL);
 });

@@ -2,7 +2,7 @@ import { applyEdit, type ValueRange } from "#engine";
 import { type Attempt, attempt } from "./attempt.ts";
 import { EDITED_AT } from "./example.ts";
 import { brokenDrafts, type PlaygroundState } from "./state.ts";
-import { keyOf, type Target, targetOf } from "./target.ts";
+import { type Target, targetKey, targetOf } from "./target.ts";
 
 export type Action =
   /** The text of a control has changed. */
@@ -21,7 +21,7 @@ export function reduce(state: PlaygroundState, action: Action): PlaygroundState 
     case "write":
       return write(state, action.target, action.text);
     case "settle": {
-      const key = keyOf(action.target);
+      const key = targetKey(action.target);
       return state.drafts[key]?.problems.length === 0 ? withoutDrafts(state, (other) => other === key) : state;
     }
     case "feed":
@@ -45,7 +45,7 @@ const RANGE_KEY = /^(?:start|end|points):(\d+):/;
 export function write(state: PlaygroundState, target: Target, text: string): PlaygroundState {
   const result = attempt(state, target, text);
   if (result === undefined) return state;
-  const drafts = { ...state.drafts, [keyOf(target)]: draftOf(text, result) };
+  const drafts = { ...state.drafts, [targetKey(target)]: draftOf(text, result) };
   if (!result.ok) return { ...state, drafts };
   const next = { ...state, ...result.changed, drafts };
   // points for a choice may add or remove a range

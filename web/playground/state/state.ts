@@ -2,7 +2,7 @@ import { type Answers, type Diagnostic, EMPTY_MODEL, type ModelDocument } from "
 import { EXAMPLE } from "./example.ts";
 
 /** The text in a control, and its errors. */
-export interface Draft {
+export interface TypedText {
   readonly text: string;
   /** One sentence each; none if the text has been applied. */
   readonly problems: readonly string[];
@@ -15,7 +15,7 @@ export interface PlaygroundState {
   readonly document: ModelDocument;
   readonly answers: Answers;
   /** By the key of the control's target. */
-  readonly drafts: Readonly<Record<string, Draft>>;
+  readonly drafts: Readonly<Record<string, TypedText>>;
 }
 
 export const INITIAL: PlaygroundState = { ...EXAMPLE, drafts: {} };
@@ -24,6 +24,6 @@ export const INITIAL: PlaygroundState = { ...EXAMPLE, drafts: {} };
 export const BLANK: PlaygroundState = { document: EMPTY_MODEL, answers: {}, drafts: {} };
 
 /** The drafts that could not be applied. */
-export function brokenDrafts({ drafts }: PlaygroundState): [key: string, draft: Draft][] {
+export function brokenDrafts({ drafts }: PlaygroundState): [key: string, draft: TypedText][] {
   return Object.entries(drafts).filter(([, { problems }]) => problems.length > 0);
 }

@@ -1,6 +1,6 @@
 import { applyEdit, type Edit, type Faults } from "#engine";
 import { EDITED_AT } from "./example.ts";
-import type { Draft, PlaygroundState } from "./state.ts";
+import type { PlaygroundState, TypedText } from "./state.ts";
 import { targetOf } from "./target.ts";
 
 type Created = Extract<Edit, { readonly action: "create" }>;
@@ -36,7 +36,7 @@ const sentences = (faults: Faults): string[] => [
 ];
 
 /** The texts in controls that still exist. */
-function draftsFor({ document }: PlaygroundState, drafts: PlaygroundState["drafts"]): Record<string, Draft> {
+function draftsFor({ document }: PlaygroundState, drafts: PlaygroundState["drafts"]): Record<string, TypedText> {
   const isThere = (key: string): boolean => {
     const target = targetOf(key);
     if (target === undefined) return false;

@@ -9,7 +9,7 @@ export type Target =
   | { readonly kind: "rule"; readonly id: number };
 
 /** The key of a target, e.g. `answer:credit_score`, `start:2:0` (first range of scoring model 2). */
-export function keyOf(target: Target): string {
+export function targetKey(target: Target): string {
   switch (target.kind) {
     case "answer":
       return `answer:${target.field}`;

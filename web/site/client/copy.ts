@@ -1,7 +1,7 @@
 import { loadNotifications, notifyLater } from "../../ui/notifications/notify-later.ts";
 
 /** How long a button indicates that it has copied, in milliseconds. */
-const SHOWN = 2000;
+const COPIED_MS = 2000;
 
 /**
  * Makes the buttons marked `data-copy` copy: the element that the attribute selects, or without a value the code of the
@@ -28,7 +28,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const source = selector ? document.querySelector(selector) : button.closest("[data-code]")?.querySelector("pre");
   if (source instanceof HTMLElement && (await write(source))) {
     button.dataset.copied = "";
-    setTimeout(() => delete button.dataset.copied, SHOWN);
+    setTimeout(() => delete button.dataset.copied, COPIED_MS);
     await notifyLater("success", "Copied");
   } else {
     await notifyLater("error", "Could not copy", "Select the text and copy it with the keyboard.");

@@ -16,7 +16,7 @@ import styles from "./reference/ApiReference.module.css";
 import { operationHref } from "./reference/addresses.ts";
 import { RULES } from "./reference/Conventions.tsx";
 import { EndpointList } from "./reference/EndpointList.tsx";
-import { GUIDES } from "./reference/guides.ts";
+import { GUIDE_SAMPLES } from "./reference/guide-samples.ts";
 import { Sdks } from "./reference/Sdks.tsx";
 
 /** The most frequent errors for a new integration. */
@@ -81,7 +81,7 @@ export function ApiReference() {
 
       <Heading id="quick-start">Quick start</Heading>
       <p>Get your token, submit a lead, and see why it scored the way it did.</p>
-      <Samples {...GUIDES.authenticate} />
+      <Samples {...GUIDE_SAMPLES.authenticate} />
       <Samples label="Submit a lead" code={samplesOf(submitLead, first, ORIGIN)} />
       <Samples label="Explain its scores" code={samplesOf(explainLead, shownExample(explainLead), ORIGIN)} />
 

@@ -1,6 +1,6 @@
 import { busyWith } from "../../design/idle.ts";
-import { noteUntilAlive } from "./catch-up.ts";
 import { type IslandLoad, type IslandName, islands } from "./registry.ts";
+import { recordUntilHydrated } from "./replay.ts";
 
 /** An event that loads an island before it is used. */
 export const WAKE = "island:wake";
@@ -11,7 +11,7 @@ const NEAR = 200;
 /** Hydrates the islands of the page, each at its time. What a reader does before is not lost. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const replay = noteUntilAlive(element);
+    const replay = recordUntilHydrated(element);
     const start = once(() => void busyWith(load(element).then(replay)));
     switch (element.dataset.load as IslandLoad) {
       case "now":

@@ -1,10 +1,10 @@
 import { tokenize } from "#engine";
 import styles from "./Highlighted.module.css";
-import { partsOf } from "./parts.ts";
+import { coloredParts } from "./parts.ts";
 
 /** A formula or rule, colored by the engine's own tokens. */
 export function Highlighted({ text }: { readonly text: string }) {
-  return partsOf(text, tokenize(text).tokens).map(({ from, kind, text: part }) =>
+  return coloredParts(text, tokenize(text).tokens).map(({ from, kind, text: part }) =>
     kind === undefined ? (
       part
     ) : (

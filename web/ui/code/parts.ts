@@ -15,7 +15,7 @@ interface Part {
 }
 
 /** The whole text in pieces, each in one color. */
-export function partsOf(text: string, tokens: readonly Token[]): Part[] {
+export function coloredParts(text: string, tokens: readonly Token[]): Part[] {
   const parts: Part[] = [];
   let done = 0;
   const plain = (to: number) => {

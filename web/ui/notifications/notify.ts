@@ -17,12 +17,12 @@ interface Options {
 }
 
 /** Milliseconds. */
-const LONGER = 10_000;
+const LONGER_MS = 10_000;
 
 const shownAs = ({ secondary, isUnexpected = false, ...options }: Options) => ({
   ...options,
   ...(secondary === undefined ? {} : { cancel: secondary }),
-  ...(isUnexpected ? { duration: LONGER } : {}),
+  ...(isUnexpected ? { duration: LONGER_MS } : {}),
 });
 
 /** Displays a notification at the edge of the window. @example notify.success("Saved.") */

@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
-import { type About, useRefresh } from "../calls.ts";
+import { type CommentSubject, useRefresh } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
 /** Writes a comment on the draft, or on one change of it. */
@@ -13,7 +13,7 @@ export function CommentForm({
   isOpen = false,
   onDone,
 }: {
-  readonly about?: About;
+  readonly about?: CommentSubject;
   /** Whether it was just opened and receives the focus. */
   readonly isOpen?: boolean;
   readonly onDone?: () => void;

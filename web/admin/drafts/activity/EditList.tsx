@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { etagOf } from "#contract/client";
 import { api } from "../../api/client.ts";
-import { sentence } from "../../changes/sentence.ts";
+import { changeSentence } from "../../changes/sentence.ts";
 import { isEditable } from "../../data/drafts.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -60,7 +60,7 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
       sx={{ borderTop: 1, borderColor: "divider", pt: 1.25, fontSize: "0.8125rem", overflowWrap: "anywhere" }}
     >
       {(changes.length === 0 ? [note] : changes).map((text) => (
-        <div key={text}>{sentence(text)}</div>
+        <div key={text}>{changeSentence(text)}</div>
       ))}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minHeight: 30 }}>
         <Box sx={BYLINE}>

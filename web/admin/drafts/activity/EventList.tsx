@@ -7,7 +7,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { type About, activityQuery, type DraftEvent, diffQuery } from "../calls.ts";
+import { activityQuery, type CommentSubject, type DraftEvent, diffQuery } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
 /** The sentence of each kind of event, after the name of the actor. */
@@ -70,7 +70,7 @@ function EventItem({ event: { kind, actor, body, about, created_at } }: { readon
 }
 
 /** The change that a comment refers to, by name while the draft still makes it. */
-function On({ about }: { readonly about: About }) {
+function On({ about }: { readonly about: CommentSubject }) {
   const { id } = useShownDraft();
   const { data } = useQuery(diffQuery(id, "base"));
   const target = data?.changes.find(

@@ -10,9 +10,9 @@ import { Link } from "react-router";
 import type { ModelChange } from "#engine";
 import { PLACES } from "../../area/paths.ts";
 import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
-import { keyOf } from "../../changes/by-part.ts";
+import { changeKey } from "../../changes/by-part.ts";
 import { fieldLabel, isReference } from "../../changes/field-words.ts";
-import { sentence } from "../../changes/sentence.ts";
+import { changeSentence } from "../../changes/sentence.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import type { DraftConflict } from "../calls.ts";
 import { OwnValues } from "./OwnValues.tsx";
@@ -58,7 +58,7 @@ export function ConflictCard({
   return (
     <Card component="li" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere", mb: 1.5 }}>
-        {sentence(name)}
+        {changeSentence(name)}
       </Typography>
       <Box
         sx={{
@@ -175,7 +175,7 @@ const Small = ({ children }: { readonly children: ReactNode }) => (
 /** @param of the item that the card is named after; changes of other items name theirs */
 function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; readonly of: ModelChange | undefined }) {
   return changes.map((change) => (
-    <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
+    <Box key={changeKey(change)} sx={{ display: "grid", gap: 0.5 }}>
       <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change, of)}</Box>
       {change.field !== null && !isReference(change.field) && (
         <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
@@ -186,21 +186,21 @@ function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; re
 
 /** The heading of a before and after; if the values are not understandable alone, the change in words. */
 function headOf({ field, text, target }: ModelChange, of: ModelChange | undefined): string {
-  if (field === null || isReference(field)) return sentence(text);
+  if (field === null || isReference(field)) return changeSentence(text);
   const { type, id, name } = of?.target ?? target;
   const isElsewhere = target.type !== type || target.id !== id || (id === null && target.name !== name);
-  return isElsewhere ? `${fieldLabel(field)} · ${sentence(target.name)}` : fieldLabel(field);
+  return isElsewhere ? `${fieldLabel(field)} · ${changeSentence(target.name)}` : fieldLabel(field);
 }
 
 /** The maximum number of versions that are named. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Who changed it live, and when. */
 function ChangedIn({ versions }: Pick<DraftConflict, "versions">) {
-  const more = versions.length - NAMED;
+  const more = versions.length - MAX_NAMED;
   return (
     <>
-      {versions.slice(0, NAMED).map(({ version, author, created_at }) => (
+      {versions.slice(0, MAX_NAMED).map(({ version, author, created_at }) => (
         <Small key={version}>
           Changed {author !== null && `by ${author.username} `}in{" "}
           <MuiLink component={Link} to={PLACES.model_version(version)}>

@@ -24,7 +24,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { type Checklist, checklistQuery, useRefresh } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
-import { EMPTY, type PublishValues, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
+import { INITIAL_VALUES, type PublishValues, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
 import { RescoreFields } from "./RescoreFields.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 
@@ -59,19 +59,22 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const { state } = useLocation();
   const tellOldScores = useOldScoresNotice();
   const published = useRef<number>(undefined);
-  const { form, submit, release } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
-    const body = publishBody(values);
-    const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) }).catch((error) => {
-      // another user may have been faster: everything displayed is read again
-      void refresh();
-      throw error;
-    });
-    published.current = done.version;
-    const { scheduled_at: at, rescoring } = done;
-    if (at !== undefined) notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
-    else if (rescoring !== undefined) notify.success(`Published as version ${done.version}`);
-    else tellOldScores(`Published as version ${done.version}`);
-  });
+  const { form, submit, release } = useSavingForm<PublishValues>(
+    { ...INITIAL_VALUES, note: noteOf(state) },
+    async (values) => {
+      const body = publishBody(values);
+      const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) }).catch((error) => {
+        // another user may have been faster: everything displayed is read again
+        void refresh();
+        throw error;
+      });
+      published.current = done.version;
+      const { scheduled_at: at, rescoring } = done;
+      if (at !== undefined) notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
+      else if (rescoring !== undefined) notify.success(`Published as version ${done.version}`);
+      else tellOldScores(`Published as version ${done.version}`);
+    },
+  );
 
   function goOn(): void {
     const version = published.current;

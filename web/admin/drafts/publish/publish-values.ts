@@ -12,7 +12,7 @@ export interface PublishValues {
   readonly date: SimulationDate;
 }
 
-export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: USUAL_DATE };
+export const INITIAL_VALUES: PublishValues = { note: "", when: "now", at: "", rescore: false, date: USUAL_DATE };
 
 /** The body of the request. The API reads the time in the account's time zone. */
 export const publishBody = ({ note, when, at, rescore, date }: PublishValues) => ({

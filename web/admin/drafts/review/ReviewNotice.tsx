@@ -16,7 +16,7 @@ import { ACTING_REVIEW, reviewersText } from "../../data/review.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
-import { SayDialog, type Step } from "./SayDialog.tsx";
+import { type DraftReviewStep, MessageDialog } from "./MessageDialog.tsx";
 import { approve, requestChanges, requestReview } from "./steps.ts";
 
 const REVIEW_IS_OFF = "Review is off in this account, so it can be published without an approval.";
@@ -24,7 +24,7 @@ const REVIEW_IS_OFF = "Review is off in this account, so it can be published wit
 /** The progress of the draft to being live, and the possible actions. */
 export function ReviewNotice() {
   const draft = useShownDraft();
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<DraftReviewStep>();
   const [unsent, setUnsent] = useState("");
   const account = useQuery(ACTING_ACCOUNT).data;
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
@@ -37,7 +37,7 @@ export function ReviewNotice() {
     setStep(undefined);
     setUnsent(message);
   };
-  const button = (made: Step, variant: "contained" | "outlined") => (
+  const button = (made: DraftReviewStep, variant: "contained" | "outlined") => (
     <Button variant={variant} onClick={() => setStep(made)}>
       {made.action}
     </Button>
@@ -135,7 +135,7 @@ export function ReviewNotice() {
         </Notice>
       )}
       {state === "discarded" && <Notice severity="info">This draft was discarded.</Notice>}
-      {step !== undefined && <SayDialog step={step} message={unsent} onClose={close} />}
+      {step !== undefined && <MessageDialog step={step} message={unsent} onClose={close} />}
     </>
   );
 }

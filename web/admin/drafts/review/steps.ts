@@ -1,13 +1,13 @@
 import { etagOf } from "#contract/client";
 import { api } from "../../api/client.ts";
 import type { Draft } from "../../data/drafts.ts";
-import type { Step } from "./SayDialog.tsx";
+import type { DraftReviewStep } from "./MessageDialog.tsx";
 
 /** The body of a step: a message only if there is one. */
 const said = (body: string) => (body.trim() === "" ? {} : { body });
 
 /** Requests a review of a draft. */
-export const requestReview = (draft: Draft): Step => ({
+export const requestReview = (draft: Draft): DraftReviewStep => ({
   title: "Request review",
   text: "Someone else who can change the model has to approve this draft before it goes live. Any edit after that withdraws the approval.",
   label: "Message",
@@ -17,7 +17,7 @@ export const requestReview = (draft: Draft): Step => ({
 });
 
 /** Approves the draft in the state that the user has seen. */
-export const approve = (draft: Draft): Step => ({
+export const approve = (draft: Draft): DraftReviewStep => ({
   title: "Approve this draft?",
   text: "It can then be published. Any later edit withdraws your approval.",
   label: "Message",
@@ -27,7 +27,7 @@ export const approve = (draft: Draft): Step => ({
 });
 
 /** Returns the draft to its authors. */
-export const requestChanges = (draft: Draft): Step => ({
+export const requestChanges = (draft: Draft): DraftReviewStep => ({
   title: "Request changes",
   text: "The draft goes back to its authors with what you write here.",
   label: "What has to change",

@@ -11,10 +11,10 @@ import { Choose } from "./Choose.tsx";
 import { FieldPicker } from "./FieldPicker.tsx";
 import type { Path } from "./items.ts";
 import {
-  type About,
   anotherValue,
   conditionOn,
-  isAbout,
+  type FieldCondition,
+  isFieldCondition,
   operatorOf,
   operatorsOf,
   valueKindsOf,
@@ -52,7 +52,11 @@ export function ConditionRow({
       }}
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minWidth: 0 }}>
-        {isAbout(condition) ? <Parts condition={condition} path={path} name={name} /> : <Fixed condition={condition} />}
+        {isFieldCondition(condition) ? (
+          <Parts condition={condition} path={path} name={name} />
+        ) : (
+          <Fixed condition={condition} />
+        )}
       </Box>
       <IconButton aria-label={`Remove ${name}`} onClick={() => remove(path, name)}>
         <CloseIcon fontSize="small" aria-hidden="true" />
@@ -61,7 +65,15 @@ export function ConditionRow({
   );
 }
 
-function Parts({ condition, path, name }: { readonly condition: About; readonly path: Path; readonly name: string }) {
+function Parts({
+  condition,
+  path,
+  name,
+}: {
+  readonly condition: FieldCondition;
+  readonly path: Path;
+  readonly name: string;
+}) {
   const { scope, set } = useBuilder();
   const { subject } = condition;
   const measures = measuresOf(subject, scope);
@@ -180,7 +192,7 @@ function Values({
 }
 
 /** Displayed if there is nothing to choose from. */
-function Fixed({ condition }: { readonly condition: Exclude<Condition, About> }) {
+function Fixed({ condition }: { readonly condition: Exclude<Condition, FieldCondition> }) {
   if (condition.kind === "always") return <Box sx={{ py: 0.75 }}>Always matches, such as for a fallback.</Box>;
   return (
     <Box sx={{ minWidth: 0, py: 0.75 }}>

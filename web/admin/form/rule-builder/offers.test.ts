@@ -4,8 +4,8 @@ import type { Condition } from "../../../editor/builder/conditions.ts";
 import { writeRule } from "../../../editor/builder/write-rule.ts";
 import { withAdded, withItem } from "./items.ts";
 import {
-  type About,
   conditionOn,
+  type FieldCondition,
   fieldsLike,
   operatorsOf,
   valueKindsOf,
@@ -27,7 +27,7 @@ const SCOPE: Scope = new Map([
 ]);
 
 const rule = (condition: Condition) => writeRule({ kind: "group", match: "all", items: [condition] });
-const on = (name: string) => conditionOn(name, SCOPE) as About;
+const on = (name: string) => conditionOn(name, SCOPE) as FieldCondition;
 
 test.each([
   ["age", "If {age} >= 0"],
@@ -86,11 +86,15 @@ test.each<[string, Condition, string]>([
   ["how many answers", withMeasure(on("docs"), "count", SCOPE), "If count({docs}) >= 0"],
   [
     "all answers again",
-    withMeasure({ ...on("docs"), subject: { name: "docs", index: 0 } } as About, "", SCOPE),
+    withMeasure({ ...on("docs"), subject: { name: "docs", index: 0 } } as FieldCondition, "", SCOPE),
     "If 'now' in {docs}",
   ],
   ["the last of several", withMeasure(on("docs"), "[-1]", SCOPE), "If {docs[-1]} == 'now'"],
-  ["a text is filled in", withOperator(withOperator(on("note"), "==", SCOPE) as About, "truth", SCOPE), "If {note}"],
+  [
+    "a text is filled in",
+    withOperator(withOperator(on("note"), "==", SCOPE) as FieldCondition, "truth", SCOPE),
+    "If {note}",
+  ],
 ])("%s", (_name, condition, expected) => {
   expect(rule(condition)).toBe(expected);
 });

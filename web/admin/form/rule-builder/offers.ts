@@ -1,7 +1,7 @@
 import type { ComparisonOperator, FieldType, Scope } from "#engine";
 import type { Condition, RangeOperator, Subject, Value } from "../../../editor/builder/conditions.ts";
 import type { Options } from "./Choose.tsx";
-import { isList, type Kind, kindOf, measured } from "./subjects.ts";
+import { fieldKind, isList, type Kind, measured } from "./subjects.ts";
 
 const NUMBER_WORDS: Readonly<Record<ComparisonOperator, string>> = {
   ">=": "is at least",
@@ -33,8 +33,8 @@ const ANSWERED_WORDS = { answered: "is answered", "not answered": "is not answer
 
 /** Returns the operators for a subject. Words can only be equal or not, and of several answers each is compared. */
 export function operatorsOf(condition: Condition, scope: Scope): Options {
-  if (!isAbout(condition)) return [];
-  const kind = kindOf(condition.subject, scope);
+  if (!isFieldCondition(condition)) return [];
+  const kind = fieldKind(condition.subject, scope);
   const present = operatorOf(condition);
   const answered = condition.subject.call === undefined ? Object.entries(ANSWERED_WORDS) : [];
   if (isList(condition.subject, scope)) return [...Object.entries(CONTAINS_WORDS), ...answered];
@@ -55,7 +55,7 @@ export function operatorsOf(condition: Condition, scope: Scope): Options {
 }
 
 /** Returns the key of {@link operatorsOf} for a condition. */
-export function operatorOf(condition: About): string {
+export function operatorOf(condition: FieldCondition): string {
   switch (condition.kind) {
     case "truth":
       return TRUTH;
@@ -69,11 +69,11 @@ export function operatorOf(condition: About): string {
 }
 
 /** Changes the operator of a condition, and keeps as much of it as possible. */
-export function withOperator(condition: About, key: string, scope: Scope): Condition {
+export function withOperator(condition: FieldCondition, key: string, scope: Scope): Condition {
   const { subject } = condition;
   if (key === TRUTH) return { kind: "truth", subject };
   if (key in ANSWERED_WORDS) return { kind: "answered", subject, isAnswered: key === "answered" };
-  const kind = kindOf(subject, scope);
+  const kind = fieldKind(subject, scope);
   const value = valueIn(condition) ?? startValue(kind, scope.get(subject.name));
   if (key === "in" || key === "not in") {
     if (isList(subject, scope)) return { kind: "contains", subject, operator: key, value };
@@ -87,7 +87,7 @@ export function withOperator(condition: About, key: string, scope: Scope): Condi
 }
 
 /** Returns the initial value of a condition. */
-function valueIn(condition: About): Value | undefined {
+function valueIn(condition: FieldCondition): Value | undefined {
   switch (condition.kind) {
     case "compare":
     case "contains":
@@ -102,12 +102,12 @@ function valueIn(condition: About): Value | undefined {
 }
 
 /** Returns another value for a condition with several: of choices, one that is not used yet. */
-export function anotherValue({ subject }: About, scope: Scope, values: readonly Value[]): Value {
+export function anotherValue({ subject }: FieldCondition, scope: Scope, values: readonly Value[]): Value {
   const type = scope.get(subject.name);
   const taken = new Set(values.flatMap((value) => (value.kind === "string" ? value.value : [])));
   const free = subject.call === undefined ? type?.choices?.find(({ slug }) => !taken.has(slug)) : undefined;
   if (free !== undefined) return { kind: "string", value: free.slug };
-  const kind = kindOf(subject, scope);
+  const kind = fieldKind(subject, scope);
   return kind === "date" ? { kind: "date", day: undefined } : startValue(kind, type);
 }
 
@@ -120,7 +120,7 @@ const VALUE_KINDS: Readonly<Record<Kind, readonly Value["kind"][]>> = {
 
 /** Returns the kinds of values that a subject may be compared with; empty if there is no choice. */
 export function valueKindsOf({ subject, value }: Extract<Condition, { kind: "compare" }>, scope: Scope): Options {
-  const kind = kindOf(subject, scope);
+  const kind = fieldKind(subject, scope);
   const offered = VALUE_KINDS[kind];
   const kinds = offered.includes(value.kind) ? offered : [...offered, value.kind];
   const words: Readonly<Record<Value["kind"], string>> = {
@@ -146,7 +146,7 @@ export function withValueKind(
 
 /** Returns the fields that a subject can be compared with: of the same kind, with one value. */
 export function fieldsLike(subject: Subject, scope: Scope): string[] {
-  const isDate = kindOf(subject, scope) === "date";
+  const isDate = fieldKind(subject, scope) === "date";
   return [...scope]
     .filter(
       ([name, { kind, list }]) => name !== subject.name && !list && kind !== "text" && (kind === "date") === isDate,
@@ -158,7 +158,7 @@ export function fieldsLike(subject: Subject, scope: Scope): string[] {
 export function conditionOn(name: string, scope: Scope): Condition {
   const type = scope.get(name);
   const subject: Subject = { name };
-  const kind = kindOf(subject, scope);
+  const kind = fieldKind(subject, scope);
   if (type?.list === true) return { kind: "contains", subject, operator: "in", value: startValue(kind, type) };
   if (kind === "text") return { kind: "truth", subject };
   const operator = kind === "choice" ? "==" : ">=";
@@ -166,9 +166,9 @@ export function conditionOn(name: string, scope: Scope): Condition {
 }
 
 /** Changes the measure of a condition's field. The comparison is kept if it is possible, and reset otherwise. */
-export function withMeasure(condition: About, key: string, scope: Scope): Condition {
+export function withMeasure(condition: FieldCondition, key: string, scope: Scope): Condition {
   const subject = measured(condition.subject, key);
-  const [before, after] = [kindOf(condition.subject, scope), kindOf(subject, scope)];
+  const [before, after] = [fieldKind(condition.subject, scope), fieldKind(subject, scope)];
   const [wasList, isNowList] = [isList(condition.subject, scope), isList(subject, scope)];
   if (isNowList) return conditionOn(subject.name, scope);
   if (before === after && !wasList && !(condition.kind === "answered" && subject.call !== undefined)) {
@@ -179,10 +179,10 @@ export function withMeasure(condition: About, key: string, scope: Scope): Condit
   return { kind: "compare", subject, operator, value: startValue(after, scope.get(subject.name)) };
 }
 
-export type About = Extract<Condition, { readonly subject: Subject }>;
+export type FieldCondition = Extract<Condition, { readonly subject: Subject }>;
 
 /** Whether a condition is about a field, as opposed to a text or one that is always true. */
-export const isAbout = (condition: Condition): condition is About => "subject" in condition;
+export const isFieldCondition = (condition: Condition): condition is FieldCondition => "subject" in condition;
 
 function startValue(kind: Kind, type: FieldType | undefined): Value {
   if (kind === "date") return { kind: "today", offset: 0 };

@@ -6,7 +6,7 @@ import type { Options } from "./Choose.tsx";
 export type Kind = FieldType["kind"];
 
 /** Returns the type of a subject for comparisons; a field that no longer exists counts as a number. */
-export function kindOf({ name, call }: Subject, scope: Scope): Kind {
+export function fieldKind({ name, call }: Subject, scope: Scope): Kind {
   const kind = scope.get(name)?.kind ?? "number";
   if (call === undefined) return kind;
   return kind === "date" && (call === "max" || call === "min") ? "date" : "number";

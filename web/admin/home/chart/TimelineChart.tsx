@@ -5,8 +5,8 @@ import { useWidth } from "../../../ui/use-width.ts";
 import { Readout } from "../spots/Readout.tsx";
 import { SpotLayer } from "../spots/SpotLayer.tsx";
 import { type Frame, type PeriodSpot, partClass, periodSpots } from "./bars.tsx";
-import { type Period, runsOf, type Shown } from "./periods.ts";
-import { type Scale, scaleOf } from "./scale.ts";
+import { type ChartData, type Period, runsOf } from "./periods.ts";
+import { type AxisScale, axisScale } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
 const HEIGHT = 280;
@@ -15,7 +15,7 @@ const MARGIN = { left: 56, right: 60, top: 8, bottom: 26 };
 const DAY_ROOM = 56;
 
 /** Bars for the leads, by priority, and a line for their average total; a bar links to its leads. */
-export function TimelineChart({ periods, parts, unit }: Shown) {
+export function TimelineChart({ periods, parts, unit }: ChartData) {
   const [figure, outer] = useWidth<HTMLElement>(640);
   const [spot, setSpot] = useState<PeriodSpot>();
   const frame = useMemo<Frame>(
@@ -28,8 +28,8 @@ export function TimelineChart({ periods, parts, unit }: Shown) {
     [outer],
   );
   const averages = periods.flatMap(({ average }) => average ?? []);
-  const average = averages.length === 0 ? undefined : scaleOf(Math.min(0, ...averages), Math.max(0, ...averages));
-  const leads = useMemo(() => scaleOf(0, Math.max(0, ...periods.map((period) => period.leads)), 1), [periods]);
+  const average = averages.length === 0 ? undefined : axisScale(Math.min(0, ...averages), Math.max(0, ...averages));
+  const leads = useMemo(() => axisScale(0, Math.max(0, ...periods.map((period) => period.leads)), 1), [periods]);
   const spots = useMemo(() => periodSpots(periods, parts, leads, frame), [periods, parts, leads, frame]);
   return (
     <div className={styles.chart}>
@@ -66,15 +66,15 @@ export function TimelineChart({ periods, parts, unit }: Shown) {
 }
 
 interface GridProps {
-  readonly leads: Scale;
+  readonly leads: AxisScale;
   /** Undefined if no period has leads. */
-  readonly average: Scale | undefined;
+  readonly average: AxisScale | undefined;
   readonly frame: Frame;
 }
 
 /** The two axes: leads on the left, with grid lines; their average on the right. */
 function Grid({ leads, average, frame: { left, top, width, height } }: GridProps) {
-  const down = (scale: Scale, value: number) => top + (1 - scale.place(value)) * height;
+  const down = (scale: AxisScale, value: number) => top + (1 - scale.place(value)) * height;
   return (
     <g>
       {leads.ticks.map((tick) => (
@@ -129,7 +129,7 @@ function Days({ periods, frame }: { readonly periods: readonly Period[]; readonl
 
 interface AveragesProps {
   readonly periods: readonly Period[];
-  readonly scale: Scale;
+  readonly scale: AxisScale;
   readonly frame: Frame;
 }
 

@@ -10,7 +10,7 @@ import { useLiveModelOfPage } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { timelineOf } from "../figures.ts";
-import { isSpan, partsOf, periodsOf, SPANS, unitOf } from "./periods.ts";
+import { isSpan, periodsOf, prioritiesIn, SPANS, unitOf } from "./periods.ts";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
 
@@ -30,7 +30,7 @@ export function TimelineSection() {
   const bands = live?.document.bands.total;
   const shown = useMemo(() => {
     const periods = data === undefined ? [] : periodsOf(data.days, unit);
-    return { unit, periods, parts: partsOf(periods, bands ?? []) };
+    return { unit, periods, parts: prioritiesIn(periods, bands ?? []) };
   }, [data, unit, bands]);
   return (
     <Section

@@ -8,10 +8,10 @@ import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
 import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
-import { periodText, type Shown } from "./periods.ts";
+import { type ChartData, periodText } from "./periods.ts";
 
 /** The data of the chart in numbers, the newest first. */
-export function TimelineTable({ periods, parts, unit }: Shown) {
+export function TimelineTable({ periods, parts, unit }: ChartData) {
   const title = unit === "day" ? "Day" : "Week";
   return (
     <Box sx={{ maxHeight: 312, overflow: "auto" }} role="region" aria-label={`Leads per ${unit}`} tabIndex={0}>

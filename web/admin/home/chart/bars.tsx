@@ -3,8 +3,8 @@ import { bandClass } from "../../../ui/band.ts";
 import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import type { Spot } from "../spots/SpotLayer.tsx";
-import { type Part, type Period, periodText } from "./periods.ts";
-import type { Scale } from "./scale.ts";
+import { type ChartPriority, type Period, periodText } from "./periods.ts";
+import type { AxisScale } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
 /** The area of the bars, in pixels. */
@@ -16,7 +16,8 @@ export interface Frame {
 }
 
 /** The color of a priority, as a mark and as a swatch. */
-export const partClass = ({ letter }: Part): string => cx(styles.part, letter !== undefined && bandClass(letter));
+export const partClass = ({ letter }: ChartPriority): string =>
+  cx(styles.part, letter !== undefined && bandClass(letter));
 
 /** The width of a bar as a share of its period. */
 const BAR = 0.8;
@@ -30,8 +31,8 @@ export interface PeriodSpot extends Spot {
 /** The bars, each with all of the height above it as a target; each links to the leads of its period. */
 export function periodSpots(
   periods: readonly Period[],
-  parts: readonly Part[],
-  scale: Scale,
+  parts: readonly ChartPriority[],
+  scale: AxisScale,
   { left, top, width, height }: Frame,
 ): readonly PeriodSpot[] {
   const room = width / periods.length;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_BANDS } from "#engine";
 import { mondayOf } from "../days.ts";
-import { partsOf, periodsOf, periodText, runsOf } from "./periods.ts";
+import { periodsOf, periodText, prioritiesIn, runsOf } from "./periods.ts";
 
 const day = (date: string, leads: number, average_total: number | null) => ({
   date,
@@ -54,7 +54,7 @@ test("each period has its leads by priority, those of earlier models last", () =
     ["High", 5],
     ["Hot", 1],
   ]);
-  expect(partsOf(weeks, DEFAULT_BANDS.total)).toEqual([
+  expect(prioritiesIn(weeks, DEFAULT_BANDS.total)).toEqual([
     { priority: "High", letter: "A" },
     { priority: "Medium", letter: "B" },
     { priority: "Low", letter: "C" },

@@ -5,8 +5,8 @@ import type { Timeline } from "../figures.ts";
 
 /** The time spans of the chart, in days. */
 export const SPANS = ["30", "90", "365"] as const;
-export type Span = (typeof SPANS)[number];
-export const isSpan = (text: string): text is Span => (SPANS as readonly string[]).includes(text);
+export type ChartSpan = (typeof SPANS)[number];
+export const isSpan = (text: string): text is ChartSpan => (SPANS as readonly string[]).includes(text);
 
 /** A bar of the chart: a day, or a week if days would be too narrow. */
 export interface Period {
@@ -22,14 +22,14 @@ export interface Period {
 }
 
 /** The data of the chart and its table. */
-export interface Shown {
+export interface ChartData {
   readonly periods: readonly Period[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChartPriority[];
   readonly unit: Unit;
 }
 
 export type Unit = "day" | "week";
-export const unitOf = (span: Span): Unit => (span === "365" ? "week" : "day");
+export const unitOf = (span: ChartSpan): Unit => (span === "365" ? "week" : "day");
 
 type Day = Timeline["days"][number];
 
@@ -69,13 +69,13 @@ function countsOf(days: readonly Day[]): ReadonlyMap<string, number> {
 }
 
 /** A priority in the chart; one of an earlier model has no band of the live one. */
-export interface Part {
+export interface ChartPriority {
   readonly priority: string;
   readonly letter: BandLetter | undefined;
 }
 
 /** The priorities of the live model in descending order, then those of earlier ones that some leads have. */
-export function partsOf(periods: readonly Period[], bands: readonly Band[]): readonly Part[] {
+export function prioritiesIn(periods: readonly Period[], bands: readonly Band[]): readonly ChartPriority[] {
   const former = new Set(periods.flatMap(({ priorities }) => [...priorities.keys()]));
   for (const { label } of bands) former.delete(label);
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf } from "./scale.ts";
+import { axisScale } from "./scale.ts";
 
 test.each([
   [0, 13, 1, [0, 5, 10, 15]],
@@ -11,7 +11,7 @@ test.each([
   [64.25, 64.25, 0, [60, 80]],
   [0, 0.3, 0, [0, 0.1, 0.2, 0.3]],
 ])("from %d to %d in steps of at least %d", (least, most, minStep, ticks) => {
-  const scale = scaleOf(least, most, minStep);
+  const scale = axisScale(least, most, minStep);
   expect(scale.ticks).toEqual(ticks);
   expect(scale.place(ticks[0] ?? 0)).toBeCloseTo(0);
   expect(scale.place(ticks.at(-1) ?? 0)).toBeCloseTo(1);

@@ -1,5 +1,5 @@
 /** Numbers on an axis. */
-export interface Scale {
+export interface AxisScale {
   /** The position of a number: 0 is the beginning of the axis, 1 its end. */
   readonly place: (value: number) => number;
   readonly ticks: readonly number[];
@@ -15,7 +15,7 @@ const STEPS = 4;
  * @param most a number that must be on it
  * @param minStep between two ticks, e.g. 1 for counts
  */
-export function scaleOf(least: number, most: number, minStep = 0): Scale {
+export function axisScale(least: number, most: number, minStep = 0): AxisScale {
   const step = Math.max(minStep, roundStep((most - least) / STEPS || Math.abs(most) / STEPS || 1));
   const [first, last] = [Math.floor(least / step), Math.max(Math.floor(least / step) + 1, Math.ceil(most / step))];
   // from integers, because sums of steps would not be round

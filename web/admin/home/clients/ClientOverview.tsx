@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { counted, leadsText, percent } from "../../../ui/numbers.ts";
 import { MODEL_FILES, paths } from "../../area/paths.ts";
 import { useTimeZone } from "../../data/account.ts";
-import { type Overview, useClientOverview } from "../../data/client-overview.ts";
+import { type AccountOverview, useClientOverview } from "../../data/client-overview.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { SearchInput } from "../../ui/list/SearchInput.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -83,7 +83,7 @@ export function ClientOverview() {
 }
 
 /** `215 leads in the last 30 days across 2 accounts, 12% of them High. 1 draft waits for a review.` */
-function summaryOf(accounts: readonly Overview[]): string {
+function summaryOf(accounts: readonly AccountOverview[]): string {
   const leads = accounts.reduce((sum, each) => sum + recentOf(each), 0);
   const high = accounts.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
   const drafts = accounts.reduce((sum, { drafts_in_review }) => sum + drafts_in_review, 0);

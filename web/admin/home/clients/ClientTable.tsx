@@ -14,7 +14,7 @@ import { counted, percent } from "../../../ui/numbers.ts";
 import { accountAddress } from "../../api/address.ts";
 import { apiIn } from "../../api/client.ts";
 import { AWAITING_REVIEW_LIST, comparePath } from "../../area/paths.ts";
-import type { Overview } from "../../data/client-overview.ts";
+import type { AccountOverview } from "../../data/client-overview.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { type ClientRow, type Order, type OrderBy, recentOf } from "./rows.ts";
 import { Sparkline } from "./Sparkline.tsx";
@@ -110,7 +110,7 @@ function AccountRow({ name, slug, overview }: ClientRow) {
 /** Pixels. */
 const ROW_HEIGHT = 52;
 
-function Figures(overview: Overview) {
+function Figures(overview: AccountOverview) {
   const { slug, leads_by_day, high_share, last_lead_at, drafts_in_review } = overview;
   return (
     <>
@@ -140,7 +140,7 @@ function Figures(overview: Overview) {
 }
 
 /** The live version, its source, and the changes since: a link to the differences. */
-function Model({ slug, model_version, source }: Overview) {
+function Model({ slug, model_version, source }: AccountOverview) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5 }}>
       <span>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Overview } from "../../data/client-overview.ts";
+import type { AccountOverview } from "../../data/client-overview.ts";
 import { arrangeRows, type ClientRow } from "./rows.ts";
 
-const row = (id: number, name: string, overview?: Partial<Overview>): ClientRow => ({
+const row = (id: number, name: string, overview?: Partial<AccountOverview>): ClientRow => ({
   id,
   name,
   slug: name.toLowerCase().replaceAll(" ", "-"),

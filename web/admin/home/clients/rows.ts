@@ -1,15 +1,15 @@
-import type { Overview } from "../../data/client-overview.ts";
+import type { AccountOverview } from "../../data/client-overview.ts";
 
 /** An account, and its figures once loaded. */
 export interface ClientRow {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  readonly overview: Overview | undefined;
+  readonly overview: AccountOverview | undefined;
 }
 
 /** Leads of the last 30 days. */
-export const recentOf = ({ leads_by_day }: Overview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
+export const recentOf = ({ leads_by_day }: AccountOverview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
 
 /** The orders of the rows. */
 export const ORDERS = {
@@ -19,7 +19,7 @@ export const ORDERS = {
   high_share: ({ high_share }) => high_share ?? -1,
   last_lead: ({ last_lead_at }) => (last_lead_at === null ? 0 : Date.parse(last_lead_at)),
   version: ({ model_version }) => model_version,
-} as const satisfies Readonly<Record<string, ((overview: Overview) => number) | undefined>>;
+} as const satisfies Readonly<Record<string, ((overview: AccountOverview) => number) | undefined>>;
 
 export type OrderBy = keyof typeof ORDERS;
 
@@ -35,7 +35,7 @@ export const FILTERS = {
   changed: { label: "With a model changed after the push", holds: ({ source }) => source?.changed_since === true },
   quiet: { label: "Without leads in 30 days", holds: (overview) => recentOf(overview) === 0 },
 } as const satisfies Readonly<
-  Record<string, { readonly label: string; readonly holds: (overview: Overview) => boolean }>
+  Record<string, { readonly label: string; readonly holds: (overview: AccountOverview) => boolean }>
 >;
 
 export type Filter = keyof typeof FILTERS;

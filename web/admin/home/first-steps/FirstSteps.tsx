@@ -6,10 +6,10 @@ import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { Section } from "../../ui/Section.tsx";
-import type { Step } from "./use-first-steps.ts";
+import type { FirstStep } from "./use-first-steps.ts";
 
 /** The steps from an empty account to its first lead, each checked off once it is done. */
-export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
+export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -37,7 +37,7 @@ function StepItem({
   step: { title, text, isDone, made, ways, needs },
   isNext,
 }: {
-  readonly step: Step;
+  readonly step: FirstStep;
   readonly isNext: boolean;
 }) {
   const Icon = isDone ? DoneIcon : OpenIcon;

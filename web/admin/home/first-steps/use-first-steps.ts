@@ -7,7 +7,7 @@ import { leadPaths } from "../../area/lead-paths.ts";
 import { MODEL, MODEL_FILES, paths, SETTINGS } from "../../area/paths.ts";
 import { useModel } from "../../data/model.ts";
 
-export interface Step {
+export interface FirstStep {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
@@ -29,7 +29,7 @@ async function isTokenUsed(): Promise<boolean> {
 const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).count > 0;
 
 /** The initial account of an installation has a name and a time zone that nobody chose. */
-const naming = (name: string): Step => ({
+const naming = (name: string): FirstStep => ({
   title: "Name the account",
   text: "Set its time zone as well: it decides when a day begins, in figures and in formulas that use today().",
   isDone: name !== FIRST_ACCOUNT.name,
@@ -56,7 +56,7 @@ export function useFirstSteps() {
   }
   const { questions, scoring_models, recommendations } = model.data.document;
   const needs = questions.length === 0 ? "Add a question first." : undefined;
-  const steps: readonly Step[] = [
+  const steps: readonly FirstStep[] = [
     ...(account.slug === FIRST_ACCOUNT.slug ? [naming(account.name)] : []),
     {
       title: "Add the questions",

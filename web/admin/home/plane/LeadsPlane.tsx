@@ -3,7 +3,7 @@ import type { Bands } from "#engine";
 import { axisBetween } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
 import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales } from "../../../ui/plane/PlaneScales.tsx";
-import type { Plane } from "../figures.ts";
+import type { PlaneFigures } from "../figures.ts";
 import { Readout } from "../spots/Readout.tsx";
 import { SpotLayer } from "../spots/SpotLayer.tsx";
 import { endsOf } from "./cells.ts";
@@ -27,7 +27,7 @@ export function LeadsPlane({
   marks,
   isNarrow,
 }: {
-  readonly plane: Plane;
+  readonly plane: PlaneFigures;
   readonly bands: Bands;
   readonly marks: Marks;
   readonly isNarrow: boolean;

@@ -1,8 +1,8 @@
 import { leadsText, points } from "../../../ui/numbers.ts";
-import type { Plane } from "../figures.ts";
+import type { PlaneFigures } from "../figures.ts";
 import { justBelow, leadsWith } from "../lead-links.ts";
 
-type Cell = Plane["cells"][number];
+type Cell = PlaneFigures["cells"][number];
 
 /** The span of a cell on one axis, in points; null if it is unbounded. */
 export interface CellSpan {
@@ -11,12 +11,12 @@ export interface CellSpan {
 }
 
 /** The edges of a cell. The outermost ones are unbounded. */
-export function cellSpans({ x, y, columns, rows }: Plane, { column, row }: Cell) {
+export function cellSpans({ x, y, columns, rows }: PlaneFigures, { column, row }: Cell) {
   return { x: spanOf(endsOf(x), columns, column), y: spanOf(endsOf(y), rows, row) } as const;
 }
 
 /** The ends of an axis of the plane. */
-export const endsOf = ([from = 0, to = 100]: Plane["x"]) => [from, to] as const;
+export const endsOf = ([from = 0, to = 100]: PlaneFigures["x"]) => [from, to] as const;
 
 function spanOf([from, to]: readonly [number, number], count: number, index: number): CellSpan {
   return {
@@ -30,7 +30,7 @@ const edge = (from: number, to: number, count: number, index: number) =>
   Math.round((from + ((to - from) * index) / count) * 100) / 100;
 
 /** The leads of a cell, which includes its left and lower edge, but not its right and upper one. */
-export function cellLink(plane: Plane, cell: Cell): string {
+export function cellLink(plane: PlaneFigures, cell: Cell): string {
   const { x, y } = cellSpans(plane, cell);
   return leadsWith({
     ...(x.from === null ? {} : { min_x: x.from }),
@@ -41,7 +41,7 @@ export function cellLink(plane: Plane, cell: Cell): string {
 }
 
 /** `X 40 to below 45, Y 60 or more: 12 leads` */
-export function cellText(plane: Plane, cell: Cell): string {
+export function cellText(plane: PlaneFigures, cell: Cell): string {
   const { x, y } = cellSpans(plane, cell);
   return `X ${spanText(x)}, Y ${spanText(y)}: ${leadsText(cell.leads)}`;
 }

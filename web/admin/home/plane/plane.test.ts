@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Plane } from "../figures.ts";
-import { nearest } from "../spots/nearest.ts";
+import type { PlaneFigures } from "../figures.ts";
+import { nearestPosition } from "../spots/nearest.ts";
 import { cellLink, cellText } from "./cells.ts";
 
-const PLANE: Plane = {
+const PLANE: PlaneFigures = {
   x: [0, 100],
   y: [-10, 90],
   columns: 40,
@@ -36,13 +36,13 @@ describe("arrow keys", () => {
   ];
 
   test("go to the nearest spot in their direction", () => {
-    expect(nearest(places, 0, "ArrowRight")).toBe(1);
-    expect(nearest(places, 0, "ArrowUp")).toBe(2);
-    expect(nearest(places, 0, "ArrowLeft")).toBe(3);
-    expect(nearest(places, 2, "ArrowDown")).toBe(1);
+    expect(nearestPosition(places, 0, "ArrowRight")).toBe(1);
+    expect(nearestPosition(places, 0, "ArrowUp")).toBe(2);
+    expect(nearestPosition(places, 0, "ArrowLeft")).toBe(3);
+    expect(nearestPosition(places, 2, "ArrowDown")).toBe(1);
   });
 
   test("stay if there is no spot in their direction", () => {
-    expect(nearest(places, 1, "ArrowRight")).toBe(1);
+    expect(nearestPosition(places, 1, "ArrowRight")).toBe(1);
   });
 });

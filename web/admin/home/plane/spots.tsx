@@ -6,7 +6,7 @@ import type { Axis } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
 import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
 import { leadPaths } from "../../area/lead-paths.ts";
-import type { Plane } from "../figures.ts";
+import type { PlaneFigures } from "../figures.ts";
 import type { Spot } from "../spots/SpotLayer.tsx";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
@@ -18,7 +18,7 @@ export interface PlaneSpot extends Spot {
 }
 
 /** The cells with leads in them, as rectangles. */
-export function cellSpots(plane: Plane, at: PlaneGeometry): readonly PlaneSpot[] {
+export function cellSpots(plane: PlaneFigures, at: PlaneGeometry): readonly PlaneSpot[] {
   const [width, height] = [at.width / plane.columns, at.height / plane.rows];
   const most = Math.max(...plane.cells.map(({ leads }) => leads));
   return plane.cells.map((cell) => {
@@ -48,7 +48,7 @@ export function cellSpots(plane: Plane, at: PlaneGeometry): readonly PlaneSpot[]
 
 /** The newest leads, as points in the color of their priority. */
 export function pointSpots(
-  { newest }: Plane,
+  { newest }: PlaneFigures,
   at: PlaneGeometry,
   { across, up, bands }: { readonly across: Axis; readonly up: Axis; readonly bands: Bands },
 ): readonly PlaneSpot[] {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type SyntheticEvent, useState } from "react";
 import { useHref, useNavigate } from "react-router";
-import { isArrow, nearest, type Place } from "./nearest.ts";
+import { isArrow, nearestPosition, type Position } from "./nearest.ts";
 import styles from "./SpotLayer.module.css";
 
 /** A link in a picture. */
-export interface Spot extends Place {
+export interface Spot extends Position {
   readonly key: string;
   /** Below `/admin/`. */
   readonly to: string;
@@ -49,7 +49,7 @@ function Layer<Shown extends Spot>({
 
   function move(event: KeyboardEvent<SVGGElement>): void {
     const next = isArrow(event.key)
-      ? nearest(spots, current, event.key)
+      ? nearestPosition(spots, current, event.key)
       : event.key === "Home"
         ? 0
         : event.key === "End"

@@ -1,5 +1,5 @@
 /** A position in a picture; 0 is left and bottom, 1 is right and top. */
-export interface Place {
+export interface Position {
   readonly x: number;
   readonly y: number;
 }
@@ -19,7 +19,7 @@ export const isArrow = (key: string): key is Arrow => Object.hasOwn(DIRECTIONS, 
 const ASIDE = 2.5;
 
 /** Returns the index of the position that an arrow key leads to from another; the same index if there is none ahead. */
-export function nearest(places: readonly Place[], index: number, arrow: Arrow): number {
+export function nearestPosition(places: readonly Position[], index: number, arrow: Arrow): number {
   const here = places[index];
   if (here === undefined) return index;
   const [right, up] = DIRECTIONS[arrow];

@@ -13,7 +13,7 @@ import { fits } from "./commands.ts";
 const MIN_LENGTH = 2;
 const PER_KIND = 5;
 /** The pause in typing before leads are searched, in milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 interface Found {
   readonly label: string;
@@ -80,7 +80,7 @@ function inModel(document: ModelDocument, text: string): Found[] {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
+    const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

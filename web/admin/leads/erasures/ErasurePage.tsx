@@ -22,7 +22,7 @@ import { Section } from "../../ui/Section.tsx";
 import { byWhom, type Certificate } from "./words.ts";
 
 /** The polling interval of an erasure in progress, in milliseconds. */
-const LOOK_EVERY = 1_000;
+const POLL_MS = 1_000;
 
 /** The certificate of one erasure, to read, print, and copy. */
 export function ErasurePage() {
@@ -34,7 +34,7 @@ function Loaded({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["erasure", id],
     queryFn: () => api.getErasure({ params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.finished_at === null ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? POLL_MS : false),
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   return data === undefined ? <Loading /> : <Shown certificate={data} />;

@@ -5,7 +5,7 @@ import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import type { Result } from "../../../explain/result.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
-import { Unanswered } from "../../results/Unanswered.tsx";
+import { UnansweredQuestions } from "../../results/UnansweredQuestions.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
 import { BARS } from "../../theme/theme.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -56,7 +56,7 @@ const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
         <Section title="Why these scores">
           <Waterfall result={result} />
           <Box sx={{ mt: 2 }}>
-            <Unanswered result={result} />
+            <UnansweredQuestions result={result} />
           </Box>
         </Section>
       </Box>

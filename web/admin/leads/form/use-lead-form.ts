@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type FieldErrors, type ModelDocument, today } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
-import { type AnswerDraft, readDraft } from "../../answers/draft.ts";
+import { type AnswerDraft, readAnswers } from "../../answers/draft.ts";
 
 /** A form of answers and their current score. */
 export interface LeadAnswers {
@@ -20,7 +20,7 @@ export interface LeadAnswers {
 export function useLeadAnswers(document: ModelDocument, timeZone: string, initial: AnswerDraft): LeadAnswers {
   const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<FieldErrors>();
-  const read = useMemo(() => readDraft(document.questions, draft, timeZone), [document, draft, timeZone]);
+  const read = useMemo(() => readAnswers(document.questions, draft, timeZone), [document, draft, timeZone]);
   const result = useMemo(
     () => resultOf(document, read.answers, today(new Date(), timeZone)),
     [document, read, timeZone],

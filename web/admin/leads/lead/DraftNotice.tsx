@@ -7,10 +7,10 @@ import { Link } from "react-router";
 import type { Explanation } from "#engine";
 import { points } from "../../../ui/numbers.ts";
 import { paths, SIMULATIONS } from "../../area/paths.ts";
-import type { DraftResult } from "./in-draft.ts";
+import type { LeadInDraft } from "./in-draft.ts";
 
 /** Which result the page displays. */
-export type Shown = "stored" | "draft";
+export type ShownResult = "stored" | "draft";
 
 /**
  * The result of the draft next to the stored one, with a switch between the two.
@@ -26,9 +26,9 @@ export function DraftNotice({
 }: {
   readonly stored: Explanation;
   readonly former: string;
-  readonly drafted: DraftResult | undefined;
-  readonly shown: Shown;
-  readonly onShow: (shown: Shown) => void;
+  readonly drafted: LeadInDraft | undefined;
+  readonly shown: ShownResult;
+  readonly onShow: (shown: ShownResult) => void;
 }) {
   return (
     <Alert severity="info" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
@@ -52,7 +52,7 @@ export function DraftNotice({
             size="small"
             aria-label="Result shown"
             value={shown}
-            onChange={(_event, chosen: Shown | null) => chosen !== null && onShow(chosen)}
+            onChange={(_event, chosen: ShownResult | null) => chosen !== null && onShow(chosen)}
           >
             <ToggleButton value="stored">{former}</ToggleButton>
             <ToggleButton value="draft" disabled={drafted === undefined}>

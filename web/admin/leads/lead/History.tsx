@@ -14,7 +14,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
-import { changesBetween, type StateChanges } from "./changes.ts";
+import { leadChanges, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { cameAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
@@ -53,7 +53,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
                   state={state}
                   isPresent={index === 0}
                   isFirst={before === undefined && !hasNextPage}
-                  changes={before === undefined ? undefined : changesBetween(before, state, documentOf)}
+                  changes={before === undefined ? undefined : leadChanges(before, state, documentOf)}
                   bands={documentOf(state.model_version)?.bands}
                   onOpen={() => setOpened(state)}
                 />

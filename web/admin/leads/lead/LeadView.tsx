@@ -18,7 +18,7 @@ import { useLiveModel } from "../../data/model.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
-import { Unanswered } from "../../results/Unanswered.tsx";
+import { UnansweredQuestions } from "../../results/UnansweredQuestions.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -28,9 +28,9 @@ import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
 import { Columns } from "../form/Columns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
-import type { Shown } from "./DraftNotice.tsx";
+import type { ShownResult } from "./DraftNotice.tsx";
 import { History } from "./History.tsx";
-import { useDraftResult } from "./in-draft.ts";
+import { useLeadInDraft } from "./in-draft.ts";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
@@ -48,9 +48,9 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const draft = useDraftId();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const stored = useMemo(() => explained(lead, document), [lead, document]);
-  const drafted = useDraftResult(lead, document);
+  const drafted = useLeadInDraft(lead, document);
   const { data: live } = useLiveModel();
-  const [shown, setShown] = useState<Shown>("stored");
+  const [shown, setShown] = useState<ShownResult>("stored");
   // in the live model there is nothing to switch
   const inDraft = draft !== undefined && drafted !== undefined && "result" in drafted ? drafted.result : undefined;
   const isDraft = shown === "draft" && inDraft !== undefined;
@@ -132,7 +132,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         >
           <Waterfall result={result} isLinked />
           <Box sx={{ mt: 2 }}>
-            <Unanswered result={result} />
+            <UnansweredQuestions result={result} />
           </Box>
         </Section>
       </Columns>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
 import { documentOf } from "#contract/reference/examples/model-example";
-import { changesBetween } from "./changes.ts";
+import { leadChanges } from "./changes.ts";
 
 const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
 const state = (answers: Record<string, string | number | string[]>, total: number, model_version = 3) => ({
@@ -23,7 +23,7 @@ test("changed, added, and removed answers are described in the questions' words"
     { credit_score: 700, move_in: "1-3-months", documents: ["identity", "pay-stubs"], gone: 1 },
     70.3,
   );
-  const { answers, total, version } = changesBetween(before, after, () => document);
+  const { answers, total, version } = leadChanges(before, after, () => document);
   expect(answers).toEqual([
     expect.objectContaining({
       question: "When would you like to move in?",
@@ -45,15 +45,15 @@ test("an answer whose field was renamed is not a change", () => {
   const documentOf = (version: number) => called(version === 3 ? "move_in" : "moving");
   const before = state({ credit_score: 700, move_in: "immediate" }, 80);
   const same = state({ credit_score: 700, moving: "immediate" }, 80, 4);
-  expect(changesBetween(before, same, documentOf).answers).toEqual([]);
+  expect(leadChanges(before, same, documentOf).answers).toEqual([]);
   const other = state({ credit_score: 700, moving: "1-3-months" }, 80, 4);
-  expect(changesBetween(before, other, documentOf).answers).toEqual([
+  expect(leadChanges(before, other, documentOf).answers).toEqual([
     { field: "moving", question: "When would you like to move in?", before: "Immediately", after: "In 1-3 months" },
   ]);
 });
 
 test("without the model the fields' own names are used, and another version is reported", () => {
-  const { answers, version } = changesBetween(
+  const { answers, version } = leadChanges(
     state({ move_in: "a" }, 1, 3),
     state({ move_in: "b" }, 1, 4),
     () => undefined,

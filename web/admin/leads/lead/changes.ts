@@ -26,7 +26,7 @@ export interface StateChanges {
  *
  * @param documentOf the models that scored them, for the questions' own words; those not loaded yet are undefined
  */
-export function changesBetween(
+export function leadChanges(
   before: LeadState,
   after: LeadState,
   documentOf: (version: number) => ModelDocument | undefined,

@@ -6,7 +6,7 @@ import { useModel } from "../../data/model.ts";
 import type { LeadDetail } from "./use-lead.ts";
 
 /** The result of a draft for a stored lead, or why its answers do not fit. */
-export type DraftResult = { readonly result: Result } | { readonly misfits: readonly string[] };
+export type LeadInDraft = { readonly result: Result } | { readonly misfits: readonly string[] };
 
 /**
  * Scores a lead with the current draft, as of the day of its stored result, so that only the model makes a difference.
@@ -14,7 +14,7 @@ export type DraftResult = { readonly result: Result } | { readonly misfits: read
  * @param former the model that scored it
  * @returns undefined until the draft is loaded
  */
-export function useDraftResult(lead: LeadDetail, former: ModelDocument): DraftResult | undefined {
+export function useLeadInDraft(lead: LeadDetail, former: ModelDocument): LeadInDraft | undefined {
   const timeZone = useTimeZone();
   const document = useModel().data?.document;
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { type LeadList, readAddress, writeAddress } from "../../area/lead-list.ts";
+import { type LeadListState, readAddress, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import {
   fromSimulation,
@@ -77,7 +77,7 @@ interface List {
   readonly page: number;
   readonly pageSize: number;
   readonly simulated: SimulatedList | undefined;
-  readonly stored: LeadList;
+  readonly stored: LeadListState;
   /** The parameters of the list in the address of a lead on one of its pages. */
   readonly searchAt: (page: number) => string;
 }
@@ -120,7 +120,7 @@ function useOwnPage(list: List) {
 }
 
 /** The maximum number of pages that are searched for a lead that was not erased. */
-const LOOKED_THROUGH = 20;
+const MAX_PAGES = 20;
 
 /** The address of the nearest lead on the pages before, or after, that of the list. */
 function useNearest(list: List, step: -1 | 1, isWanted: boolean): string | undefined {
@@ -131,7 +131,7 @@ function useNearest(list: List, step: -1 | 1, isWanted: boolean): string | undef
       : queryClient.fetchQuery(simulatedPage(list, page));
 
   async function find(): Promise<string | null> {
-    for (let away = 1; away <= LOOKED_THROUGH; away += 1) {
+    for (let away = 1; away <= MAX_PAGES; away += 1) {
       const page = list.page + step * away;
       if (page < 1) break;
       const { results, next } = await read(page);

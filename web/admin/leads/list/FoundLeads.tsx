@@ -1,7 +1,7 @@
 import FilterListIcon from "@mui/icons-material/FilterList";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
+import { type LeadListState, queryOf, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import type { Sorting } from "../../data/list-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,7 +9,7 @@ import { PageControls } from "../../ui/list/PageControls.tsx";
 import { ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { LEAD_COLUMN, type LeadColumnChoice } from "../columns.tsx";
 import { SelectionBar } from "../selection/SelectionBar.tsx";
-import type { ChangeList, ListedLead } from "../use-lead-list.ts";
+import type { ChangeLeadList, ListedLead } from "../use-lead-list.ts";
 
 /** A page of the leads that were found, to open or select. */
 export function FoundLeads({
@@ -20,8 +20,8 @@ export function FoundLeads({
   count,
   onClear,
 }: {
-  readonly list: LeadList;
-  readonly change: ChangeList;
+  readonly list: LeadListState;
+  readonly change: ChangeLeadList;
   readonly columns: readonly LeadColumnChoice[];
   readonly leads: readonly ListedLead[];
   readonly count: number;
@@ -81,7 +81,7 @@ const sortingOf = (ordering: string): Sorting => ({
 /**
  * The parameters of the list in which a lead was found, for the links to its neighbors; the page is always included.
  */
-export function leadSearch(list: LeadList, page: number): URLSearchParams {
+export function leadSearch(list: LeadListState, page: number): URLSearchParams {
   const search = writeAddress({ ...list, page });
   search.set("page", String(page));
   return search;

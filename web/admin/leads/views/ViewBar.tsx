@@ -8,8 +8,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { explain } from "../../api/errors.ts";
-import { type LeadList, savedQuery, writeAddress } from "../../area/lead-list.ts";
-import { ALL, type LeadView, listOfView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
+import { type LeadListState, savedQuery, writeAddress } from "../../area/lead-list.ts";
+import { ALL, listOfView, type SavedView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
 /** The user's saved views; nothing if there are none. */
@@ -36,7 +36,7 @@ function Tab({
   isCurrent,
 }: {
   readonly text: string;
-  readonly list: LeadList;
+  readonly list: LeadListState;
   readonly isCurrent: boolean;
 }) {
   return (
@@ -61,8 +61,8 @@ function Options({
   saved,
   change,
 }: {
-  readonly view: LeadView;
-  readonly list: LeadList;
+  readonly view: SavedView;
+  readonly list: LeadListState;
   readonly canSave: boolean;
   readonly saved: ReturnType<typeof useViews>;
   readonly change: ViewProps["change"];

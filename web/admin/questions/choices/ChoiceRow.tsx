@@ -9,7 +9,7 @@ import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { samePropsBut } from "../../ui/same-props.ts";
-import { linesOf, withoutMark } from "../guess.ts";
+import { nonBlankLines, withoutMark } from "../guess.ts";
 import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
 
 /** Handle, text, slug, value, buttons; on a small screen slug and value are below the text. */
@@ -63,7 +63,7 @@ function Row({
   }
 
   function paste(event: ClipboardEvent) {
-    const lines = linesOf(event.clipboardData.getData("text/plain")).map(withoutMark);
+    const lines = nonBlankLines(event.clipboardData.getData("text/plain")).map(withoutMark);
     if (lines.length < 2) return;
     event.preventDefault();
     const [first = "", ...rest] = lines;

@@ -1,9 +1,9 @@
 import { type ModelDocument, type Question, type Use, usesOfQuestion } from "#engine";
-import { hasWords, wordsOf } from "../../ui/list/words.ts";
+import { hasWords, searchWords } from "../../ui/list/words.ts";
 
 /** The filters of the list in its address; blank for all. */
-export const NO_FILTER = { search: "", type: "", required: "" } as const;
-export type QuestionFilters = Readonly<Record<keyof typeof NO_FILTER, string>>;
+export const NO_QUESTION_FILTER = { search: "", type: "", required: "" } as const;
+export type QuestionFilters = Readonly<Record<keyof typeof NO_QUESTION_FILTER, string>>;
 
 /** A question with its uses. */
 export interface ListedQuestion {
@@ -23,7 +23,7 @@ export function fitting(
   items: readonly ListedQuestion[],
   { search, type, required }: QuestionFilters,
 ): readonly ListedQuestion[] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   return items.filter(({ question }) => {
     const { number, text, field_name, help_text, choices } = question;
     return (

@@ -6,14 +6,14 @@ import { WithOutlook } from "../../results/outlook/WithOutlook.tsx";
 import { RecommendationCard } from "../../results/RecommendationCards.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { editOf, type RuleDraft } from "./draft.ts";
-import { Simulation } from "./Simulation.tsx";
+import { MatchingLeads } from "./MatchingLeads.tsx";
 import { urlProblem } from "./UrlControl.tsx";
 
 /** The effect and the look of the rule, next to its fields. */
 export function RuleAside({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
   return (
     <WithOutlook outlook={<FormOutlook<RuleDraft> document={document} toEdit={(draft) => editOf(draft, id)} />}>
-      <Simulation document={document} id={id} />
+      <MatchingLeads document={document} id={id} />
       <Preview document={document} />
     </WithOutlook>
   );

@@ -82,7 +82,7 @@ function ImageControl() {
 }
 
 /** The pause in typing before an image is loaded, in milliseconds. */
-const PAUSE = 400;
+const DEBOUNCE_MS = 400;
 
 /** Whether there is an image at an address; `undefined` while loading, and for text that is not an address. */
 function useImage(address: string): "loaded" | "broken" | undefined {
@@ -95,7 +95,7 @@ function useImage(address: string): "loaded" | "broken" | undefined {
     image.onerror = () => setFound({ address, state: "broken" });
     const timer = setTimeout(() => {
       image.src = address;
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       image.onload = null;

@@ -8,7 +8,7 @@ import type { RuleDraft } from "./draft.ts";
 export type Simulated = Result<Operations["simulateRecommendation"]>;
 
 /** The pause in typing before the rule is tried, in milliseconds. */
-const PAUSE = 800;
+const DEBOUNCE_MS = 800;
 
 /**
  * Tries the rule on the latest leads while it is edited: after a pause if it is valid, or when `run` is called. The
@@ -34,7 +34,7 @@ export function useSimulation(document: ModelDocument, id: number | undefined, d
     const timer = setTimeout(() => {
       setTried(wanted);
       mutate(wanted);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isReady, wanted, tried, mutate]);
 

@@ -11,7 +11,7 @@ import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { useMoveRule } from "../../form/use-move-rule.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
-import type { RuleGroup as Group } from "./groups.ts";
+import type { QuestionRules as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import type { Matches } from "./use-matches.ts";
 

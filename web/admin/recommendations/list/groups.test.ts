@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
-import { groupsOf, NO_FILTER, WITHOUT_TYPE } from "./groups.ts";
+import { groupsOf, NO_RULE_FILTER, WITHOUT_TYPE } from "./groups.ts";
 
 const document = documentOf(rental, "2024-08-30T00:00:00Z");
-const shape = (filter: Partial<typeof NO_FILTER>) =>
-  groupsOf(document, { ...NO_FILTER, ...filter }).map(({ question, rules, isWhole, placeOf }) => [
+const shape = (filter: Partial<typeof NO_RULE_FILTER>) =>
+  groupsOf(document, { ...NO_RULE_FILTER, ...filter }).map(({ question, rules, isWhole, placeOf }) => [
     question.field_name,
     rules.map(placeOf),
     isWhole,

@@ -6,10 +6,10 @@ import {
   RECOMMENDATION_TYPES,
   type Recommendation,
 } from "#engine";
-import { hasWords, wordsOf } from "../../ui/list/words.ts";
+import { hasWords, searchWords } from "../../ui/list/words.ts";
 
 /** The rules of one question in the order of trying. */
-export interface RuleGroup {
+export interface QuestionRules {
   readonly question: Question;
   readonly rules: readonly Recommendation[];
   /** Whether these are all rules of the question: only then can they be moved. */
@@ -18,8 +18,8 @@ export interface RuleGroup {
   readonly placeOf: (rule: Recommendation) => number;
 }
 
-export const NO_FILTER = { search: "", question: "", type: "" };
-export type RuleFilter = Readonly<Record<keyof typeof NO_FILTER, string>>;
+export const NO_RULE_FILTER = { search: "", question: "", type: "" };
+export type RuleFilter = Readonly<Record<keyof typeof NO_RULE_FILTER, string>>;
 
 /** The value for rules without a type. */
 export const WITHOUT_TYPE = "none";
@@ -32,10 +32,10 @@ export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
 ];
 
 /** The filtered rules of a document by question; questions without a matching rule are left out. */
-export function groupsOf(document: ModelDocument, { search, question, type }: RuleFilter): RuleGroup[] {
+export function groupsOf(document: ModelDocument, { search, question, type }: RuleFilter): QuestionRules[] {
   const { questions, recommendations } = document;
   const placeOf = (rule: Recommendation) => placeOfRule(document, rule);
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const fits = (rule: Recommendation, of: Question) =>
     (type === "" || (rule.type ?? WITHOUT_TYPE) === type) &&
     hasWords(words, [rule.response_text, rule.rule, rule.affiliate_name, of.text, of.field_name]);

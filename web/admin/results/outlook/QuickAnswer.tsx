@@ -15,10 +15,10 @@ import { PLACES } from "../../area/paths.ts";
 import { useActingDraft } from "../../data/drafts.ts";
 import type { PendingEdit } from "../../form/pending-edit.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
-import type { Cell } from "../simulation/moves.ts";
+import type { MatrixCell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
 import { InView } from "./InView.tsx";
-import { type Preview, usePreview } from "./use-preview.ts";
+import { type SimulationPreview, usePreview } from "./use-preview.ts";
 
 /**
  * How the newest leads would move with the form's values, in one line that opens. Nothing if there are no leads, or if
@@ -68,7 +68,7 @@ function Answer({
   children,
 }: {
   readonly sentences: readonly string[];
-  readonly cells: Preview["matrix"]["total"];
+  readonly cells: SimulationPreview["matrix"]["total"];
   readonly children: ReactNode;
 }) {
   return (
@@ -92,7 +92,7 @@ function Answer({
   );
 }
 
-const Bands = memo(function Bands({ cells }: { readonly cells: readonly Cell[] }) {
+const Bands = memo(function Bands({ cells }: { readonly cells: readonly MatrixCell[] }) {
   return <HeatMap cells={cells} label="Bands of the total, before and after" isSmall />;
 });
 

@@ -5,7 +5,7 @@ import { exchange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
 import { type PendingEdit, previewBody } from "../../form/pending-edit.ts";
 
-export type Preview = Result<Operations["previewSimulation"]>;
+export type SimulationPreview = Result<Operations["previewSimulation"]>;
 
 type Body = Sent<Operations["previewSimulation"]>;
 

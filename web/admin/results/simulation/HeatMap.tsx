@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BandLetter } from "#engine";
 import { counted, leadsText } from "../../../ui/numbers.ts";
-import { type Cell, leadsIn, lettersIn, wayOf } from "./moves.ts";
+import { leadsIn, lettersIn, type MatrixCell, wayOf } from "./moves.ts";
 
 /** The names of the bands, if known. */
 export type BandNames = Readonly<Partial<Record<BandLetter, string>>>;
 
 interface HeatMapProps {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly MatrixCell[];
   readonly label: string;
   /** The names of the bands before and after; named bands without leads have a row or a column as well. */
   readonly names?: { readonly before: BandNames; readonly after: BandNames };
   /** The list of the leads of a cell. */
-  readonly linkTo?: (cell: Cell) => string;
+  readonly linkTo?: (cell: MatrixCell) => string;
   /** For a place with little room. */
   readonly isSmall?: boolean;
 }
@@ -104,7 +104,7 @@ function Count({
   most,
   linkTo,
 }: {
-  readonly cell: Cell;
+  readonly cell: MatrixCell;
   readonly most: number;
   readonly linkTo: HeatMapProps["linkTo"];
 }) {

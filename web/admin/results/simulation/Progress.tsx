@@ -8,7 +8,7 @@ import { counted, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { STATE_NAMES } from "../../ui/job-words.ts";
-import { isUnderWay, type Simulation } from "./simulations.ts";
+import { isSimulating, type Simulation } from "./simulations.ts";
 
 const CALLS = { Pause: api.pauseSimulation, Resume: api.resumeSimulation, Cancel: api.cancelSimulation } as const;
 
@@ -48,18 +48,18 @@ export function Progress({ simulation }: { readonly simulation: Simulation }) {
           <strong>{STATE_NAMES[state]}</strong>
           {of !== null && ` · ${counted(done)} of ${leadsText(of)}`}
         </Box>
-        {isUnderWay(simulation) && button("Pause")}
+        {isSimulating(simulation) && button("Pause")}
         {(state === "paused" || state === "failed") && button("Resume")}
         {state !== "failed" && button("Cancel")}
       </Box>
       <LinearProgress
         aria-label="Leads scored"
         {...(of === null || of === 0
-          ? { variant: isUnderWay(simulation) ? "indeterminate" : "determinate", value: 0 }
+          ? { variant: isSimulating(simulation) ? "indeterminate" : "determinate", value: 0 }
           : { variant: "determinate", value: Math.min(100, (100 * done) / of) })}
       />
       {error !== null && <Alert severity={state === "failed" ? "error" : "warning"}>{error}</Alert>}
-      {isUnderWay(simulation) && (
+      {isSimulating(simulation) && (
         <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
           You can leave this page. The simulation continues in the background.
         </Box>

@@ -140,13 +140,13 @@ function Bands({ simulation, result }: Parts) {
 }
 
 /** The number of them that is displayed at first, in each direction. */
-const AT_FIRST = 5;
+const FIRST_SHOWN = 5;
 
 function Movers({ simulation, result: { movers } }: Parts) {
   const [isAll, setAll] = useState(false);
   const rises = movers.filter(({ total_before, total_after }) => (total_after ?? 0) > total_before);
   const falls = movers.filter((mover) => !rises.includes(mover));
-  const some = isAll ? movers : [...rises.slice(0, AT_FIRST), ...falls.slice(0, AT_FIRST)];
+  const some = isAll ? movers : [...rises.slice(0, FIRST_SHOWN), ...falls.slice(0, FIRST_SHOWN)];
   return (
     <Section title="Biggest changes" description="The leads whose totals rise or fall the most.">
       {movers.length === 0 ? (

@@ -9,7 +9,7 @@ import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES, type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { apiLive } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { filtersOfQuery, type LeadList, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
+import { filtersOfQuery, type LeadListState, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
@@ -24,10 +24,10 @@ const FilterDrawer = onDemand(async () => (await import("../../lead-filters/Filt
 type Body = Sent<Operations["createSimulation"]>;
 
 /** What is simulated. */
-export type Subject = Pick<Body, "draft" | "version">;
+export type SimulationSubject = Pick<Body, "draft" | "version">;
 
 /** The number of versions to choose for comparison. */
-const OFFERED = 50;
+const MAX_OFFERED = 50;
 
 const ALL_LEADS = readAddress(new URLSearchParams());
 
@@ -37,20 +37,20 @@ export function SimulationForm({
   action = "Run simulation",
   onStarted,
 }: {
-  readonly subject: Subject;
+  readonly subject: SimulationSubject;
   readonly action?: string;
   readonly onStarted: (simulation: Simulation) => void;
 }) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
   const { data: live } = useLiveModel();
-  const [list, setList] = useState<LeadList>(ALL_LEADS);
+  const [list, setList] = useState<LeadListState>(ALL_LEADS);
   const [isFiltering, setFiltering] = useState(false);
   const [against, setAgainst] = useState("live");
   const [date, setDate] = useState<SimulationDate>(USUAL_DATE);
   const versions = useQuery({
     queryKey: ["model-versions", "offered"],
-    queryFn: () => apiLive.listModelVersions({ query: { page_size: OFFERED } }),
+    queryFn: () => apiLive.listModelVersions({ query: { page_size: MAX_OFFERED } }),
   });
   const start = useMutation({
     mutationFn: () => {

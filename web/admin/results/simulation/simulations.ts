@@ -11,7 +11,8 @@ export type SimulatedLead = Result<Operations["listSimulatedLeads"]>["results"][
 /** The polling interval of a simulation in progress, and of one that has ended, in milliseconds. */
 const LOOK_EVERY = { open: 1_000, over: 30_000 };
 
-export const isUnderWay = ({ state }: Pick<Simulation, "state">): boolean => state === "queued" || state === "running";
+export const isSimulating = ({ state }: Pick<Simulation, "state">): boolean =>
+  state === "queued" || state === "running";
 
 const lookEvery = (isOpen: boolean) => (isOpen ? LOOK_EVERY.open : LOOK_EVERY.over);
 
@@ -20,7 +21,7 @@ export const simulationQuery = (id: number) =>
   queryOptions({
     queryKey: ["simulations", id],
     queryFn: () => api.getSimulation({ params: { id } }),
-    refetchInterval: ({ state }) => lookEvery(state.data !== undefined && isUnderWay(state.data)),
+    refetchInterval: ({ state }) => lookEvery(state.data !== undefined && isSimulating(state.data)),
   });
 
 /** The query of a page of the account's simulations, or of those of a draft or of a version, the latest first. */
@@ -33,7 +34,7 @@ export const simulationsQuery = (query: {
   queryOptions({
     queryKey: ["simulations", "list", query],
     queryFn: () => api.listSimulations({ query }),
-    refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
+    refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isSimulating) === true),
   });
 
 /** The subject of a simulation: `Version 12`, `Draft “Lower weight”`, `Scoring model with the id 3, changed`. */

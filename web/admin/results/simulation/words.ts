@@ -2,7 +2,7 @@ import type { Operations, Result } from "#contract";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import type { Band } from "#engine";
 import { counted, leadsText } from "../../../ui/numbers.ts";
-import { type Cell, leadsIn, movesIn, wayOf } from "./moves.ts";
+import { leadsIn, type MatrixCell, movesIn, wayOf } from "./moves.ts";
 
 export type SimulationResult = NonNullable<Result<Operations["getSimulation"]>["result"]>;
 
@@ -54,7 +54,7 @@ function bandsText({ matrix }: SimulationResult, priorities: readonly Band[]): s
 }
 
 /** `37 fall from High to Medium and 12 move to a higher priority, 9 of them from Low to Medium` */
-function movesText(cells: readonly Cell[], naming: Naming): string | undefined {
+function movesText(cells: readonly MatrixCell[], naming: Naming): string | undefined {
   const moves = movesIn(cells);
   const texts = (["down", "up"] as const)
     .map((way) => ({ way, found: moves.filter((cell) => wayOf(cell) === way) }))
@@ -64,7 +64,7 @@ function movesText(cells: readonly Cell[], naming: Naming): string | undefined {
   return texts.length === 0 ? undefined : texts.join(" and ");
 }
 
-function wayText(way: "up" | "down", found: readonly Cell[], { thing, nameOf }: Naming): string {
+function wayText(way: "up" | "down", found: readonly MatrixCell[], { thing, nameOf }: Naming): string {
   const all = leadsIn(found);
   const [most] = found;
   if (most === undefined) return "";

@@ -4,7 +4,7 @@ import { RESOURCE } from "../../api/resource-names.ts";
 import { SectionForm } from "../../form/SectionForm.tsx";
 import { useNewItemForm } from "../../form/use-new-item-form.ts";
 import { FieldForm } from "./FieldForm.tsx";
-import { EMPTY, type FieldValues } from "./field-item.ts";
+import { type FieldValues, NEW_FIELD } from "./field-item.ts";
 
 /** Adds a calculated field at the end of the list. */
 export function AddField({
@@ -18,7 +18,7 @@ export function AddField({
 }) {
   const { form, submit } = useNewItemForm<FieldValues>({
     resource: RESOURCE.calculatedField,
-    initial: EMPTY,
+    initial: NEW_FIELD,
     message: "Calculated field added",
   });
   return (

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { CalculatedField, Explanation, Use } from "#engine";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 import { UsedBy } from "../../ui/UsedBy.tsx";
-import { Value } from "./Value.tsx";
+import { ComputedValue } from "./ComputedValue.tsx";
 
 /** A calculated field that is not being edited: formula, value, and uses. */
 export function FieldCard({
@@ -41,7 +41,7 @@ export function FieldCard({
       <Box component="code" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
         <Highlighted text={formula} />
       </Box>
-      <Value name={name} explanation={explanation} />
+      <ComputedValue name={name} explanation={explanation} />
       <Box sx={{ fontSize: "0.8125rem", color: "text.secondary" }}>
         {uses.length === 0 ? (
           "Nothing uses it yet."

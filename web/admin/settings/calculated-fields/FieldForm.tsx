@@ -7,8 +7,8 @@ import { TextControl } from "../../form/TextControl.tsx";
 import { isChangedElsewhere } from "../../form/together.ts";
 import { Outlook } from "../../results/outlook/Outlook.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { ComputedValue } from "./ComputedValue.tsx";
 import { editOf, type FieldValues, withField } from "./field-item.ts";
-import { Value } from "./Value.tsx";
 
 const Following = onDemand(async () => (await import("../../changes/Following.tsx")).Following);
 
@@ -53,7 +53,7 @@ export function FieldForm({
         document={document}
         calculatedField={former ?? values.name}
       />
-      <Value name={values.name} explanation={explanation} />
+      <ComputedValue name={values.name} explanation={explanation} />
       <Outlook document={document} edit={draft && editOf(id, values)} after={draft} />
     </>
   );

@@ -11,7 +11,7 @@ export interface FieldValues {
   readonly formula: string;
 }
 
-export const EMPTY: FieldValues = { name: "", formula: "" };
+export const NEW_FIELD: FieldValues = { name: "", formula: "" };
 
 /** The edit of saving the form. */
 export function editOf(id: number | undefined, { name, formula }: FieldValues) {

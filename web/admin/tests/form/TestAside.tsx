@@ -10,11 +10,11 @@ import { ScoreCards } from "../../results/ScoreCards.tsx";
 import { LIVE_AND_DRAFT, Reasons } from "../../results/tests/Reasons.tsx";
 import { TestDifferences } from "../../results/tests/TestDifferences.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
-import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
+import { type TestedDraft, useTestedDraft } from "./use-tested-draft.ts";
 
 /** Whether the test in the form passes, and its lead's results. */
 export function TestAside({ document }: { readonly document: ModelDocument }) {
-  const draft = useDraftResult(document);
+  const draft = useTestedDraft(document);
   const isDraft = useDraftId() !== undefined;
   const { data: live } = useLiveModel();
   const { result, isRight, isBegun } = draft;
@@ -55,7 +55,7 @@ export function TestAside({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-function Outcome({ draft: { isRight, expects, outcome } }: { readonly draft: DraftResult }) {
+function Outcome({ draft: { isRight, expects, outcome } }: { readonly draft: TestedDraft }) {
   if (!isRight) return <Badge tone="warning">Some answers don’t fit</Badge>;
   if (!expects) return <Badge>Nothing expected yet</Badge>;
   return <Badge tone={outcome.passed ? "success" : "danger"}>{outcome.passed ? "Passes" : "Fails"}</Badge>;

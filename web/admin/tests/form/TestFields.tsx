@@ -6,7 +6,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { BAND_LETTERS, type BandList, type ModelDocument } from "#engine";
 import { points } from "../../../ui/numbers.ts";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
-import { type AnswerDraft, readDraft } from "../../answers/draft.ts";
+import { type AnswerDraft, readAnswers } from "../../answers/draft.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
@@ -15,7 +15,7 @@ import { TextControl } from "../../form/TextControl.tsx";
 import { EXPECTED_NAMES } from "../../results/tests/words.ts";
 import { Section } from "../../ui/Section.tsx";
 import { NO_RULE, questionsWithRules, ruleKey, type TestDraft } from "./draft.ts";
-import { useDraftResult } from "./use-draft-result.ts";
+import { useTestedDraft } from "./use-tested-draft.ts";
 
 /** The test's name, its lead's answers, and the expected results. */
 export function TestFields({
@@ -56,7 +56,7 @@ function Answered({ document }: { readonly document: ModelDocument }) {
   const { field, fieldState } = useController<TestDraft, "answers">({ name: "answers" });
   const timeZone = useTimeZone();
   const draft = field.value as AnswerDraft;
-  const { errors } = useMemo(() => readDraft(document.questions, draft, timeZone), [document, draft, timeZone]);
+  const { errors } = useMemo(() => readAnswers(document.questions, draft, timeZone), [document, draft, timeZone]);
   return (
     <Section title="Answers">
       {fieldState.error?.message !== undefined && (
@@ -89,7 +89,7 @@ const ANYTHING = "Anything";
 function Expected({ document }: { readonly document: ModelDocument }) {
   const { setValue } = useFormContext<TestDraft>();
   const { bands, recommendations } = document;
-  const { gets } = useDraftResult(document);
+  const { gets } = useTestedDraft(document);
   const now = (text: string | undefined) => (text === undefined ? {} : { help: `Now: ${text}` });
   const letters = (list: BandList) =>
     BAND_LETTERS.slice(0, bands[list].length).map((letter) => ({ value: letter, label: letter }));

@@ -15,11 +15,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Input, OperationId, Operations } from "#contract";
 import { counted } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
-import { fetchExport, type Progress, saveFile } from "./fetch-export.ts";
+import { type ExportProgress, fetchExport, saveExport } from "./fetch-export.ts";
 
 type State =
   | { readonly kind: "asking"; readonly error?: string }
-  | { readonly kind: "running"; readonly progress: Progress }
+  | { readonly kind: "running"; readonly progress: ExportProgress }
   | { readonly kind: "done"; readonly text: string };
 
 export interface ExportProps {
@@ -81,14 +81,14 @@ export function ExportDialog({
     running.current = abort;
     setState({ kind: "running", progress: { rows: 0, total: count } });
     try {
-      const onProgress = (progress: Progress) => setState({ kind: "running", progress });
+      const onProgress = (progress: ExportProgress) => setState({ kind: "running", progress });
       const file = await fetchExport(
         operation,
         { params, query: { ...choices[which]?.query, ...layout } },
         onProgress,
         abort.signal,
       );
-      saveFile(file);
+      saveExport(file);
       setState({ kind: "done", text: `Saved ${rowsText(file.rows)} as ${file.name}.` });
     } catch (error) {
       if (!abort.signal.aborted) setState({ kind: "asking", error: explain(error) });
@@ -177,7 +177,7 @@ function Running({
   progress: { rows, total },
   text,
 }: {
-  readonly progress: Progress;
+  readonly progress: ExportProgress;
   readonly text: (rows: number) => string;
 }) {
   const percent = total === 0 ? 0 : Math.min(100, (rows / total) * 100);

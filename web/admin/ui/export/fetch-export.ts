@@ -14,7 +14,7 @@ export interface ExportedFile {
 }
 
 /** The received amount; `total` was announced by the server. */
-export interface Progress {
+export interface ExportProgress {
   readonly rows: number;
   readonly total: number;
 }
@@ -33,7 +33,7 @@ interface Wanted {
 export async function fetchExport(
   operation: OperationId,
   { params, query }: Wanted,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const address = `${fillPath(OPERATIONS[operation].path, params)}?${new URLSearchParams(query)}`;
@@ -63,7 +63,7 @@ export async function fetchExport(
 const fileName = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
 
 /** Makes the browser save a file as a download. */
-export function saveFile({ name, content }: Pick<ExportedFile, "name" | "content">): void {
+export function saveExport({ name, content }: Pick<ExportedFile, "name" | "content">): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

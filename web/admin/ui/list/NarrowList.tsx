@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Sorting } from "../../data/list-state.ts";
-import { type Column, keyOf, type ListedItem, type ListProps, Named, Select } from "./row-parts.tsx";
+import { type Column, columnKey, type ListedItem, type ListProps, Named, Select } from "./row-parts.tsx";
 
 /** The items of a list on a small screen: a card or some lines for each, with a control to sort them above. */
 export function NarrowList<Item extends ListedItem>(props: ListProps<Item>) {
@@ -85,7 +85,7 @@ function CardRow<Item extends ListedItem>({ item, columns, linkTo, selection }: 
           </Named>
         </Box>
         {actions.map((column) => (
-          <Box key={keyOf(column)}>{column.render(item)}</Box>
+          <Box key={columnKey(column)}>{column.render(item)}</Box>
         ))}
         {selection !== undefined && <Select item={item} selection={selection} />}
       </Box>
@@ -94,7 +94,7 @@ function CardRow<Item extends ListedItem>({ item, columns, linkTo, selection }: 
         sx={{ display: "grid", gridTemplateColumns: "minmax(88px, auto) minmax(0, 1fr)", gap: "2px 12px", mt: 1 }}
       >
         {shown.map((column) => (
-          <Box key={keyOf(column)} sx={{ display: "contents", fontSize: "0.8125rem" }}>
+          <Box key={columnKey(column)} sx={{ display: "contents", fontSize: "0.8125rem" }}>
             <Box component="dt" sx={{ color: "text.secondary" }}>
               {column.label}
             </Box>
@@ -130,7 +130,7 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
           {rest
             .filter((column) => isShown(column) && column.isKey === true)
             .map((column) => (
-              <Box key={keyOf(column)} component="dd" sx={{ whiteSpace: "nowrap" }} title={column.label}>
+              <Box key={columnKey(column)} component="dd" sx={{ whiteSpace: "nowrap" }} title={column.label}>
                 {column.render(item)}
               </Box>
             ))}
@@ -143,7 +143,7 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
             .filter((column) => isShown(column) && column.isKey !== true)
             .map((column) => (
               <Box
-                key={keyOf(column)}
+                key={columnKey(column)}
                 sx={{ display: "flex", gap: 0.5, minWidth: 0, maxWidth: "100%", order: column.isSentence ? 1 : 0 }}
               >
                 <Box

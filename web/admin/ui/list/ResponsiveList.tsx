@@ -11,7 +11,15 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Sorting } from "../../data/list-state.ts";
 import { onDemand } from "../on-demand.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { type Column, keyOf, type ListedItem, type ListProps, Named, Select, type Selection } from "./row-parts.tsx";
+import {
+  type Column,
+  columnKey,
+  type ListedItem,
+  type ListProps,
+  Named,
+  Select,
+  type Selection,
+} from "./row-parts.tsx";
 
 export type { Column, Selection } from "./row-parts.tsx";
 
@@ -40,7 +48,7 @@ function Wide<Item extends ListedItem>({ label, items, columns, linkTo, sort, on
               </TableCell>
             )}
             {columns.map((column, index) => (
-              <Head key={keyOf(column)} column={column} sort={sort} onSort={onSort} isFirst={index === 0} />
+              <Head key={columnKey(column)} column={column} sort={sort} onSort={onSort} isFirst={index === 0} />
             ))}
           </TableRow>
         </TableHead>
@@ -59,7 +67,7 @@ function Wide<Item extends ListedItem>({ label, items, columns, linkTo, sort, on
               )}
               {columns.map((column, index) => (
                 <TableCell
-                  key={keyOf(column)}
+                  key={columnKey(column)}
                   align={column.align ?? "left"}
                   sx={
                     index === 0

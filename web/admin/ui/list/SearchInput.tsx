@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 
 /** The pause in typing before the search, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /** A search field that calls `onSearch` after a pause in typing. */
 export function SearchInput({
@@ -37,7 +37,7 @@ export function SearchInput({
     timer.current = setTimeout(() => {
       sent.current = typed.trim();
       latest.current(typed.trim());
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   };
 
   return (

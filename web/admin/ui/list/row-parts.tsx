@@ -25,7 +25,7 @@ export interface Column<Item> {
   readonly isSentence?: boolean;
 }
 
-export const keyOf = ({ name, label }: Pick<Column<never>, "name" | "label">) => name ?? label;
+export const columnKey = ({ name, label }: Pick<Column<never>, "name" | "label">) => name ?? label;
 
 /** Rows that are selected for an action. */
 export interface Selection {

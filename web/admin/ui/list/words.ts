@@ -1,5 +1,5 @@
 /** The words of a search. */
-export const wordsOf = (search: string): readonly string[] =>
+export const searchWords = (search: string): readonly string[] =>
   search
     .toLowerCase()
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { BAND_LISTS, type ModelDocument, type Question, type ScoringModel } from
 import { ScoringDrawing } from "../../../explain/ranges/ScoringDrawing.tsx";
 import { BAND_TITLES } from "../../../ui/band.ts";
 import { points, shown } from "../../../ui/numbers.ts";
-import { settingsOf } from "../../ui/question-settings.ts";
+import { settingTexts } from "../../ui/question-settings.ts";
 import { Section } from "../../ui/Section.tsx";
 import { ItemName, Items, Source } from "./Items.tsx";
 import { Bands, CalculatedFields, Tests } from "./parts.tsx";
@@ -51,7 +51,7 @@ function Questions({ questions }: { readonly questions: readonly Question[] }) {
             name={`${question.number}. ${question.text}`}
             note={
               <>
-                <code>{question.field_name}</code> · {settingsOf(question).join(" · ")}
+                <code>{question.field_name}</code> · {settingTexts(question).join(" · ")}
               </>
             }
           />

@@ -9,7 +9,7 @@ import { findDraftId, useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
-import { saveFile } from "../../ui/export/fetch-export.ts";
+import { saveExport } from "../../ui/export/fetch-export.ts";
 import { Section } from "../../ui/Section.tsx";
 
 type Format = "yaml" | "json";
@@ -25,7 +25,7 @@ async function download(format: Format): Promise<string> {
   if (!response.ok)
     throw new ApiError("getModelFile", response.status, await response.json().catch(() => undefined), undefined);
   const name = `${slug}-model${draft === undefined ? "" : `-draft-${draft}`}.${format}`;
-  saveFile({ name, content: await response.blob() });
+  saveExport({ name, content: await response.blob() });
   return name;
 }
 

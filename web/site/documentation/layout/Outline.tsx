@@ -1,8 +1,8 @@
 import styles from "./Outline.module.css";
-import type { Section } from "./outline.ts";
+import type { OutlineSection } from "./outline.ts";
 
 /** The headings of the page next to it, on wide screens. layout/follow.ts marks the current one. */
-export function Outline({ sections }: { readonly sections: readonly Section[] }) {
+export function Outline({ sections }: { readonly sections: readonly OutlineSection[] }) {
   return (
     <nav className={styles.outline} aria-label="On this page" data-outline="" data-no-print="">
       <p className={styles.title}>On this page</p>

@@ -1,5 +1,5 @@
 /** A heading of a page, with the content up to the next one. */
-export interface Section {
+export interface OutlineSection {
   readonly id: string;
   readonly level: number;
   readonly title: string;
@@ -12,7 +12,7 @@ const HEADING = /<h([23]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
 const LOWEST = 3;
 
 /** The sections of a rendered page, by its headings with an id, down to a level. */
-export function sectionsOf(html: string, lowest = LOWEST): readonly Section[] {
+export function sectionsOf(html: string, lowest = LOWEST): readonly OutlineSection[] {
   const headings = [...html.matchAll(HEADING)].filter(([, level]) => Number(level) <= lowest);
   return headings.map((match, index) => {
     const [whole, level = "", id = "", title = ""] = match;

@@ -7,7 +7,7 @@ import { operationHref } from "./addresses.ts";
 import { endpointOf } from "./api.ts";
 import { ErrorHandling } from "./ErrorHandling.tsx";
 import { Fields } from "./Fields.tsx";
-import { GUIDES } from "./guides.ts";
+import { GUIDE_SAMPLES } from "./guide-samples.ts";
 
 const PAGING: ReadonlySet<string> = new Set(["page", "page_size"]);
 
@@ -32,7 +32,7 @@ export function Conventions() {
         have read do not shift. The clients iterate over all pages for you.
       </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
-      <Samples {...GUIDES.pages} />
+      <Samples {...GUIDE_SAMPLES.pages} />
 
       <Heading id="duplicates">Idempotency and duplicates</Heading>
       <p>
@@ -106,7 +106,7 @@ export function Conventions() {
         create goes there. Requests that act in no account (your own profile, password, token, and sessions, accounts
         themselves, the service) reject the header with a 400.
       </p>
-      <Samples {...GUIDES.account} />
+      <Samples {...GUIDE_SAMPLES.account} />
 
       <Heading id="drafts-and-x-draft">Drafts and X-Draft</Heading>
       <p>
@@ -116,7 +116,7 @@ export function Conventions() {
         instead of <code>Model-Version</code> and <code>Model-ETag</code>. Calls that can’t run in a draft reject the
         header with a 400. See <a href={PAGES["change-safely"].href}>{PAGES["change-safely"].text}</a>.
       </p>
-      <Samples {...GUIDES.draft} />
+      <Samples {...GUIDE_SAMPLES.draft} />
 
       <Heading id="formats">Dates, numbers, and text</Heading>
       <p>

@@ -5,7 +5,7 @@ import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
-import { GUIDES } from "./guides.ts";
+import { GUIDE_SAMPLES } from "./guide-samples.ts";
 
 /** Every error status, and how to read its body. */
 export function ErrorHandling() {
@@ -30,7 +30,7 @@ export function ErrorHandling() {
         ])}
       />
       <CodeBlock title="400 Bad Request" language="json" code={json(ERRORS[400].example)} />
-      <Samples {...GUIDES.errors} />
+      <Samples {...GUIDE_SAMPLES.errors} />
       <p>
         Errors that don’t belong to a single field are under <code>non_field_errors</code>. Errors in a list of objects
         are a list too, with an empty object for each valid item. After a 429, wait for the number of seconds in{" "}

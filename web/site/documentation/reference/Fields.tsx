@@ -6,7 +6,7 @@ import styles from "./Fields.module.css";
 import type { Member } from "./json-schema.ts";
 
 /** Nested members are initially open up to this number. */
-const FEW = 4;
+const MAX_OPEN = 4;
 
 /** The members of a schema, or parameters: name, type, whether required, constraints, description; nested. */
 export function Fields({ members }: { readonly members: readonly Member[] }) {
@@ -33,7 +33,7 @@ export function Fields({ members }: { readonly members: readonly Member[] }) {
             </p>
           )}
           {member.members.length > 0 && (
-            <details className={styles.nested} open={member.members.length <= FEW}>
+            <details className={styles.nested} open={member.members.length <= MAX_OPEN}>
               <summary>
                 Members of <code>{member.name}</code>
               </summary>

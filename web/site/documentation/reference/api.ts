@@ -69,7 +69,7 @@ export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoin
 }
 
 /** Up to this number of members are repeated rather than linked. */
-const FEW = 6;
+const MAX_REPEATED = 6;
 
 /**
  * The endpoints of one page, without duplicates: what several of them accept or return is documented at the first, and
@@ -78,7 +78,7 @@ const FEW = 6;
 export function withoutDuplicates(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const documented = new Map<string, string>();
   function once<Of extends Pick<Member, "members">>(of: Of, href: string): Of {
-    if (of.members.length > FEW) {
+    if (of.members.length > MAX_REPEATED) {
       const key = JSON.stringify(of.members);
       const sameAs = documented.get(key);
       if (sameAs !== undefined) return { ...of, members: [], sameAs };

@@ -1,4 +1,4 @@
-import { type Found, meantBy, type SearchEntry, search, wordsOf } from "./match.ts";
+import { type Found, meantBy, queryWords, type SearchEntry, search } from "./match.ts";
 
 /** The address of the index in the build. */
 export const INDEX_ADDRESS = "/documentation/search.json";
@@ -40,14 +40,14 @@ dialog.addEventListener("click", (event) => {
 /** Displays the results for the words in the field. The index is fetched with the first of them. */
 export async function show(): Promise<void> {
   const query = input.value;
-  if (wordsOf(query).length === 0) return render([], "");
+  if (queryWords(query).length === 0) return render([], "");
   try {
     index ??= load();
     const entries = await index;
     // The reader may have typed more while the index was loading.
     if (query !== input.value) return;
     const found = search(entries, query);
-    const marks = wordsOf(query).flatMap((word) => [word, ...meantBy(word, entries)]);
+    const marks = queryWords(query).flatMap((word) => [word, ...meantBy(word, entries)]);
     render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "", marks);
   } catch {
     index = undefined;

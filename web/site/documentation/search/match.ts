@@ -1,4 +1,4 @@
-import { nearest, synonymsOf, WITH_SYNONYMS } from "./near.ts";
+import { nearestWords, synonymsOf, WITH_SYNONYMS } from "./near.ts";
 
 /** One heading of the documentation in the index. */
 export interface SearchEntry {
@@ -17,7 +17,7 @@ export interface Found {
   readonly excerpt: string;
 }
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 const AROUND = 90;
 
 /** The weight of a word that was not written but is a synonym or a correction. */
@@ -29,19 +29,19 @@ const MEANT = 0.5;
  * spelling.
  */
 export function search(entries: readonly SearchEntry[], query: string): readonly Found[] {
-  const words = wordsOf(query).map((word) => ({ word, meant: meantBy(word, entries) }));
+  const words = queryWords(query).map((word) => ({ word, meant: meantBy(word, entries) }));
   if (words.length === 0) return [];
   const shown = words.flatMap(({ word, meant }) => [word, ...meant]);
   return entries
     .map((entry, index) => ({ entry, index, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ entry }) => ({ entry, excerpt: excerptOf(entry.text, shown) }));
 }
 
 /** The words of a query, in lower case. */
-export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+export const queryWords = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Returns what else a word may mean. */
 export function meantBy(word: string, entries: readonly SearchEntry[]): readonly string[] {
@@ -49,7 +49,7 @@ export function meantBy(word: string, entries: readonly SearchEntry[]): readonly
   if (synonyms.length > 0) return synonyms;
   const isThere = entries.some(({ title, text }) => `${title} ${text}`.toLowerCase().includes(word));
   if (isThere) return [];
-  return nearest(word, vocabularyOf(entries)).flatMap((other) => [other, ...synonymsOf(other)]);
+  return nearestWords(word, vocabularyOf(entries)).flatMap((other) => [other, ...synonymsOf(other)]);
 }
 
 const vocabularies = new WeakMap<readonly SearchEntry[], ReadonlySet<string>>();

@@ -52,13 +52,13 @@ export const synonymsOf = (word: string): readonly string[] =>
 export const WITH_SYNONYMS: readonly string[] = Object.keys(SYNONYMS);
 
 /** Shorter words are too similar to each other. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** From this length on, two typing mistakes are accepted. */
 const LONG = 8;
 
 /** Returns the words of a vocabulary most similar to a misspelled one. */
-export function nearest(word: string, vocabulary: Iterable<string>): readonly string[] {
-  if (word.length < SHORTEST) return [];
+export function nearestWords(word: string, vocabulary: Iterable<string>): readonly string[] {
+  if (word.length < MIN_LENGTH) return [];
   const allowed = word.length < LONG ? 1 : 2;
   let found: string[] = [];
   let best = allowed;

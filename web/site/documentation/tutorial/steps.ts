@@ -1,7 +1,7 @@
 import { ORIGIN } from "#contract/origin";
 
 /** One step of the tutorial: a command, and its output. */
-export interface Step {
+export interface TutorialStep {
   readonly id: string;
   readonly title: string;
   /** Its purpose, in the Markdown subset of descriptions. */
@@ -19,7 +19,7 @@ const STATUS_ONLY = "-o /dev/null -w '%{http_code}\\n'";
  * From an empty installation to a scored lead. e2e/first-model.test.ts runs every command as it is printed and compares
  * the output. The account is a new one each time, so it can be repeated.
  */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly TutorialStep[] = [
   {
     id: "start",
     title: "Start Leadplane",

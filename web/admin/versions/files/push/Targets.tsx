@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { counted } from "../../../../ui/numbers.ts";
 import type { Session } from "../../../api/session.ts";
-import { type Overview, useClientOverview } from "../../../data/client-overview.ts";
+import { type AccountOverview, useClientOverview } from "../../../data/client-overview.ts";
 import { SearchInput } from "../../../ui/list/SearchInput.tsx";
 
 type Account = Session["accounts"][number];
@@ -93,7 +93,7 @@ export function Targets({
 }
 
 /** `Version 5 · Rental application, changed after push` */
-function stateText(overview: Overview | undefined): string {
+function stateText(overview: AccountOverview | undefined): string {
   if (overview === undefined) return "";
   const { model_version, source } = overview;
   if (source === null) return `Version ${model_version}`;

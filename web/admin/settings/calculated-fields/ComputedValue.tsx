@@ -3,7 +3,7 @@ import type { Explanation } from "#engine";
 import { shown } from "../../../ui/numbers.ts";
 
 /** The value of a calculated field for the example answers, and its computation. */
-export function Value({
+export function ComputedValue({
   name,
   explanation,
 }: {

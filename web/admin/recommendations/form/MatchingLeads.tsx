@@ -12,11 +12,11 @@ import { explain } from "../../api/errors.ts";
 import { fieldErrorsOf, showErrors } from "../../form/errors.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
-import { SimulationResult } from "./SimulationResult.tsx";
+import { MatchCounts } from "./MatchCounts.tsx";
 import { useSimulation } from "./use-simulation.ts";
 
 /** Which of the latest leads the rule would match, before it is saved. */
-export function Simulation({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
+export function MatchingLeads({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
   const form = useFormContext<RuleDraft>();
   const draft = useWatch({ control: form.control }) as RuleDraft;
   const { isReady, isBusy, result, error, run } = useSimulation(document, id, draft);
@@ -55,7 +55,7 @@ export function Simulation({ document, id }: { readonly document: ModelDocument;
         ) : error !== null && !isRefusal ? (
           <Alert severity="error">{explain(error)}</Alert>
         ) : (
-          result !== undefined && <SimulationResult result={result} isStale={isBusy} />
+          result !== undefined && <MatchCounts result={result} isStale={isBusy} />
         )}
       </Box>
     </Section>

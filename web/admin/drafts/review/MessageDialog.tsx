@@ -14,7 +14,7 @@ import { useSavingForm } from "../../form/use-saving-form.ts";
 import { useRefresh } from "../calls.ts";
 
 /** One step of a review: its title, its button, and its call. */
-export interface Step {
+export interface DraftReviewStep {
   readonly title: string;
   readonly text: string;
   readonly label: string;
@@ -28,12 +28,12 @@ export interface Step {
  * Sends a message with a step of a review. If the draft has changed in the meantime, the dialog closes and the draft is
  * displayed as it is now, because nobody may approve what they have not seen.
  */
-export function SayDialog({
+export function MessageDialog({
   step: { title, text, label, isRequired = false, action, done, send },
   message,
   onClose,
 }: {
-  readonly step: Step;
+  readonly step: DraftReviewStep;
   /** The message that was written before, and not sent. */
   readonly message: string;
   /** @param unsent the message, if it is to be sent later */

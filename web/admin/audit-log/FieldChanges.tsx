@@ -11,7 +11,7 @@ import { changesBetween, type State, valueText } from "./diff.ts";
 const GROUNDS = { before: "var(--color-danger-soft)", after: "var(--color-success-soft)" } as const;
 
 /** The fields that differ, with their values before and after; all fields of a created or deleted item. */
-export function Changes({ before, after }: { readonly before: State; readonly after: State }) {
+export function FieldChanges({ before, after }: { readonly before: State; readonly after: State }) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return null;
   const sides = (["before", "after"] as const).filter((side) => ({ before, after })[side] !== null);

@@ -3,7 +3,7 @@ import type { SampleCode } from "../../../samples/index.ts";
 import { TOKEN } from "../../../samples/request.ts";
 
 /** The samples of the reference with more than one call. A test runs each against the product. */
-export const GUIDES = {
+export const GUIDE_SAMPLES = {
   authenticate: {
     label: "Get a token and use it",
     code: {

@@ -4,10 +4,10 @@ import type { Result } from "../../explain/result.ts";
 import { atMost } from "../ui/at-most.ts";
 
 /** More questions than this are counted, and listed on demand. */
-const LISTED = 5;
+const MAX_LISTED = 5;
 
 /** The unanswered questions, which are unknown to formulas and rules. */
-export function Unanswered({ result: { explanation, document } }: { readonly result: Result }) {
+export function UnansweredQuestions({ result: { explanation, document } }: { readonly result: Result }) {
   const open = document.questions.filter(({ field_name }) => explanation.unanswered.includes(field_name));
   if (open.length === 0) return <Typography sx={{ color: "text.secondary" }}>Every question is answered.</Typography>;
   const list = (
@@ -20,7 +20,7 @@ export function Unanswered({ result: { explanation, document } }: { readonly res
     </Box>
   );
   const said = `${open.length} of ${document.questions.length} questions not answered, so unknown to formulas and rules`;
-  if (open.length <= LISTED) {
+  if (open.length <= MAX_LISTED) {
     return (
       <Box>
         <Typography sx={{ color: "text.secondary" }}>{said}:</Typography>

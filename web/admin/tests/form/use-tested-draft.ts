@@ -10,12 +10,12 @@ import {
   testRunner,
 } from "#engine";
 import { compiledOf, type Result, resultOf } from "../../../explain/result.ts";
-import { readDraft } from "../../answers/draft.ts";
+import { readAnswers } from "../../answers/draft.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { dayOf, expectationsIn, type TestDraft } from "./draft.ts";
 
 /** The result of the test in the form. */
-export interface DraftResult {
+export interface TestedDraft {
   /**
    * The result of its lead, as everything that a test could expect; undefined while there are no answers, or they do
    * not fit.
@@ -34,13 +34,13 @@ export interface DraftResult {
 }
 
 /** Runs the test in the form; the active field comes first. */
-export function useDraftResult(document: ModelDocument): DraftResult {
+export function useTestedDraft(document: ModelDocument): TestedDraft {
   const draft = useDeferredValue(useWatch() as TestDraft);
   const timeZone = useTimeZone();
   return useMemo(() => {
     const model = compiledOf(document);
     const day = dayOf(draft.date, timeZone);
-    const { answers, isRight } = readDraft(document.questions, draft.answers, timeZone);
+    const { answers, isRight } = readAnswers(document.questions, draft.answers, timeZone);
     const expect = expectationsIn(draft, document);
     const expects = Object.keys(expect).length > 0;
     const isBegun = expects || Object.keys(answers).length > 0;

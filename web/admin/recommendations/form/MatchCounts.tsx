@@ -6,7 +6,7 @@ import { leadPaths } from "../../area/lead-paths.ts";
 import type { Simulated } from "./use-simulation.ts";
 
 /** The number of leads that the rule matches, the number that it decides, and their names. */
-export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {
+export function MatchCounts({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {
   const { leads, matched, recommended, unknown, sample } = result;
   if (leads === 0) return <Box sx={{ color: "text.secondary" }}>There are no leads to test it on yet.</Box>;
   const overtaken = matched - recommended;

@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  *
  * @returns a function that repeats it, in the same order, after the island is hydrated
  */
-export function noteUntilAlive(island: HTMLElement): () => void {
+export function recordUntilHydrated(island: HTMLElement): () => void {
   const done = new Map<Element, () => void>();
   const note = (element: Element, again: () => void) => {
     // The last action on an element counts, at its time.
