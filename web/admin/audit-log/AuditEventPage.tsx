@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { api } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { useTimeZone } from "../data/account.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -12,12 +13,13 @@ import { NotFound } from "../ui/NotFound.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { What } from "./EventRow.tsx";
-import { actorText, fromText, viaText } from "./wording.ts";
+import { actorText, fromText, summary, viaText } from "./wording.ts";
 
 /** One event by itself, at an address that can be sent to others. */
 export function AuditEventPage() {
   const area = useArea();
   const id = Number(useParams().id);
+  const timeZone = useTimeZone();
   const isId = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useQuery({
     queryKey: ["audit-log", "event", id],
@@ -43,6 +45,7 @@ export function AuditEventPage() {
         <Box sx={{ mb: 1.5, fontWeight: 600, overflowWrap: "anywhere" }}>
           <What event={data} />
         </Box>
+        <Box sx={{ mt: -1, mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>{summary(data, timeZone)}</Box>
         <EventDetails event={data} />
       </Card>
     </>

@@ -7,6 +7,7 @@ import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
+import type { State } from "./diff.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText, thisTarget } from "./wording.ts";
@@ -21,7 +22,7 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Particulars event={event} />
-      <FieldChanges before={event.before} after={event.after} />
+      <FieldChanges before={event.before} after={withoutNote(event.after)} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasState && (
           <Button variant="outlined" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
@@ -64,6 +65,13 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
       </Box>
     </Box>
   );
+}
+
+/** The state without the note of a draft's edit, which is above the details. */
+function withoutNote(state: State): State {
+  if (state === null) return null;
+  const { edit: _edit, taken_back: _takenBack, ...others } = state;
+  return Object.keys(others).length === 0 ? null : others;
 }
 
 function Json({ label, state }: { readonly label: string; readonly state: AuditEvent["before"] }) {

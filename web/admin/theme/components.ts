@@ -139,6 +139,11 @@ export function componentsOf(
       styleOverrides: {
         root: ({ theme }) => ({
           "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: theme.palette.action.selected },
+          // neither a chip nor the line between two rows may disappear in the tint
+          "&.Mui-selected .MuiChip-filled": {
+            boxShadow: "inset 0 0 0 1px color-mix(in srgb, currentColor 30%, transparent)",
+          },
+          "&.Mui-selected > td": { borderBottomColor: color("lineStrong") },
         }),
       },
     },

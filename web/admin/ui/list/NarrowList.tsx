@@ -6,7 +6,16 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Sorting } from "../../data/list-state.ts";
-import { type Column, columnKey, type ListedItem, type ListProps, Named, Select } from "./row-parts.tsx";
+import {
+  type Column,
+  columnKey,
+  type ListedItem,
+  type ListProps,
+  Named,
+  Select,
+  type Selection,
+  tintOf,
+} from "./row-parts.tsx";
 
 /** The items of a list on a small screen: a card or some lines for each, with a control to sort them above. */
 export function NarrowList<Item extends ListedItem>(props: ListProps<Item>) {
@@ -68,6 +77,10 @@ function SortControl<Item>({
   );
 }
 
+/** A selected card has the tint of a selected row. */
+const tintIn = (selection: Selection | undefined, { id }: ListedItem) =>
+  selection?.ids.has(id) ? { backgroundImage: tintOf("selected") } : {};
+
 type RowProps<Item extends ListedItem> = ListProps<Item> & { readonly item: Item };
 
 /** A card with a line for each column. */
@@ -77,7 +90,7 @@ function CardRow<Item extends ListedItem>({ item, columns, linkTo, selection }: 
   const shown = rest.filter(({ onlyWide = false, isAction = false }) => !onlyWide && !isAction);
   const actions = rest.filter(({ isAction = false }) => isAction);
   return (
-    <Card component="li" sx={{ position: "relative", p: 1.75 }} aria-labelledby={id}>
+    <Card component="li" sx={{ position: "relative", p: 1.75, ...tintIn(selection, item) }} aria-labelledby={id}>
       <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
         <Box id={id} sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           <Named item={item} linkTo={linkTo}>
@@ -114,7 +127,11 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
   const [first, ...rest] = columns;
   const isShown = ({ onlyWide = false, isAction = false }: Column<Item>) => !onlyWide && !isAction;
   return (
-    <Card component="li" sx={{ position: "relative", display: "flex", gap: 0.5, p: 1.25 }} aria-labelledby={id}>
+    <Card
+      component="li"
+      sx={{ position: "relative", display: "flex", gap: 0.5, p: 1.25, ...tintIn(selection, item) }}
+      aria-labelledby={id}
+    >
       {selection !== undefined && (
         <Box sx={{ m: "-6px 0 0 -6px" }}>
           <Select item={item} selection={selection} />

@@ -1,6 +1,5 @@
 import Card from "@mui/material/Card";
 import Checkbox from "@mui/material/Checkbox";
-import type { Theme } from "@mui/material/styles";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -19,6 +18,7 @@ import {
   Named,
   Select,
   type Selection,
+  tintOf,
 } from "./row-parts.tsx";
 
 export type { Column, Selection } from "./row-parts.tsx";
@@ -104,14 +104,10 @@ const STAYING = {
   position: "sticky",
   zIndex: 1,
   bgcolor: "background.paper",
-  "tr.MuiTableRow-hover:hover > &": { backgroundImage: groundOf("hover") },
-  "tr.Mui-selected > &, tr.Mui-selected.MuiTableRow-hover:hover > &": { backgroundImage: groundOf("selected") },
+  "tr.MuiTableRow-hover:hover > &": { backgroundImage: tintOf("hover") },
+  "tr.Mui-selected > &, tr.Mui-selected.MuiTableRow-hover:hover > &": { backgroundImage: tintOf("selected") },
   "thead &": { bgcolor: "var(--color-sunken)", zIndex: 2 },
 } as const;
-
-function groundOf(action: "hover" | "selected") {
-  return ({ palette }: Theme) => `linear-gradient(${palette.action[action]}, ${palette.action[action]})`;
-}
 
 const SELECT_CELL = { ...STAYING, left: 0, width: SELECT_WIDTH, minWidth: SELECT_WIDTH } as const;
 const NAME_CELL = { ...STAYING, left: "var(--names)", minWidth: 180, overflowWrap: "anywhere" } as const;

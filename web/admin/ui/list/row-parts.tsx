@@ -1,5 +1,6 @@
 import Checkbox from "@mui/material/Checkbox";
 import MuiLink from "@mui/material/Link";
+import type { Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Sorting } from "../../data/list-state.ts";
@@ -31,6 +32,11 @@ export const columnKey = ({ name, label }: Pick<Column<never>, "name" | "label">
 export interface Selection {
   readonly ids: ReadonlySet<string | number>;
   readonly onChange: (ids: ReadonlySet<string | number>) => void;
+}
+
+/** The tint of a row as an image, for an element with a background of its own. */
+export function tintOf(action: "hover" | "selected") {
+  return ({ palette }: Theme) => `linear-gradient(${palette.action[action]}, ${palette.action[action]})`;
 }
 
 /** The item of a row. */
