@@ -4,6 +4,8 @@
  * The leads of one account per second, alone and during each scenario of `neighbours/`, on the embedded database and on
  * its own PostgreSQL server. Server and load share the machine; every number is of one run, in turns.
  */
+
+import { deferred } from "../server/testing/deferred.ts";
 import { median, shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
@@ -83,10 +85,7 @@ async function measureDuring(
   leads: () => string,
 ): Promise<Measured> {
   let isOver = false;
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const { promise: hasBegun, resolve: begun } = deferred();
   const running = scenario.run(ready, () => isOver, begun);
   await hasBegun;
   try {

@@ -9,6 +9,7 @@ import { routes } from "./resources/routes.ts";
 import { simulationKind } from "./resources/simulations/work.ts";
 import { listen } from "./serve.ts";
 import { PASSWORD, testApp } from "./testing/app.ts";
+import { deferred } from "./testing/deferred.ts";
 
 const { app, services, api, makeAccount, makeUser, tokenOf } = await testApp();
 const listening = await listen("127.0.0.1", 0, { headers: 1_000, request: 3_000 });
@@ -169,10 +170,7 @@ test("a quick answer that nobody waits for is not computed when its turn comes",
     "Content-Type: application/json",
     `Content-Length: ${body.length}\r\n\r\n${body}`,
   ].join("\r\n");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = deferred();
   const turns = [1, 2, 3].map(() => services.heavyReads.takeEventually([account.id], () => released));
   const asked = vi.spyOn(services.heavyReads, "take");
   const { hostname, port } = new URL(listening.url);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { deferred } from "../../server/testing/deferred.ts";
 import { testAdmin } from "./testing/admin.ts";
 import { idle } from "./testing/site.ts";
 
@@ -59,10 +60,7 @@ test.each(["Save and continue editing", "Save"])(
   "text typed while the form is being saved by %j stays, and still has to be saved",
   async (button) => {
     const { page, stored } = await openQuestion();
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
+    const { promise: held, resolve: letThrough } = deferred();
     await page.route("**/api/v1/questions/*/", async (route) => {
       if (route.request().method() === "PATCH") await held;
       await route.continue();
@@ -82,10 +80,7 @@ test.each(["Save and continue editing", "Save"])(
 
 test("a form that was added can be left while the next page is loading", async () => {
   const { page, problems } = await open(`${QUESTIONS}add/`);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { promise: held, resolve: letThrough } = deferred();
   await page.route("**/admin/assets/*.js", async (route) => {
     await held;
     await route.continue();

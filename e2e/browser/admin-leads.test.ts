@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { deferred } from "../../server/testing/deferred.ts";
 import { parseCurl } from "../testing/curl.ts";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { LEADS } from "./testing/leads.ts";
@@ -236,10 +237,7 @@ describe("the export", () => {
 
   test("can be canceled, and reports failures", async () => {
     const { page } = await open(LEADS);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = deferred();
     await page.route("**/exports/leads.csv*", async (route) => {
       await held;
       await route.abort().catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { deferred } from "../../server/testing/deferred.ts";
 import { expectFocus, idle, testSite } from "./testing/site.ts";
 
 // The behavior of the pages: sign-in, copying, notifications, tooltips, themes, samples, errors, and without a script.
@@ -39,10 +40,7 @@ describe("sign in", () => {
   test("filled in, it goes to the admin and sends nothing there", async () => {
     const { page } = await open("/login");
     const { username, password, button } = fields(page);
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: held, resolve: go } = deferred();
     const requests: { url: string; method: string; body: string | null }[] = [];
     await page.route("**/admin/**", async (route) => {
       const request = route.request();
@@ -70,10 +68,7 @@ describe("sign in", () => {
   test("what is typed before the script is loaded is kept", async () => {
     const { page, problems } = await open("/privacy-policy", { apart: true });
     const { username, password, button } = fields(page);
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: held, resolve: go } = deferred();
     await page.route("**/assets/LoginForm-*.js", async (route) => {
       await held;
       await route.continue();

@@ -5,6 +5,7 @@ import { improved } from "#contract/reference/examples/leads";
 import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
+import { deferred } from "../../server/testing/deferred.ts";
 import { expectFocus, idle, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
@@ -233,10 +234,7 @@ describe("before its script is loaded", () => {
   /** Opens a page whose playground's script is held back until it is released. */
   async function held(options: BrowserContextOptions = DESKTOP) {
     const { page, problems } = await open("/privacy-policy", { ...options, apart: true });
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: gate, resolve: go } = deferred();
     await page.route("**/assets/Playground-*.js", async (route) => {
       await gate;
       await route.continue();

@@ -347,14 +347,14 @@ describe("faults", () => {
       rule: `If ${wrong}`.slice(0, 1_600),
       response_text: "!",
     }));
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const plan = planFile(
       { ...FILE, questions, calculated_fields: [], scoring_models: [], recommendations },
       RENTAL,
       LATER,
     );
-    // this took a minute when each was compared with every name
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // this took a minute of CPU time when each was compared with every name
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
     const messages = plan.ok ? [] : plan.faults.map(({ message }) => message);
     expect(messages).toHaveLength(1_000);
     expect(messages[0]).toMatch(/Did you mean/);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { PASSWORD, testApp } from "../testing/app.ts";
+import { deferred } from "../testing/deferred.ts";
 import { delayAfter } from "./sign-in-guard.ts";
 
 const { api, services, database, delays, makeAccount, makeUser } = await testApp();
@@ -97,10 +98,7 @@ test("an IPv6 address counts together with its owner's whole network", async () 
 
 test("a waiting attempt blocks neither others at the address nor the database", async () => {
   await fail("known", 3);
-  let wake = () => {};
-  const slow = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
+  const { promise: slow, resolve: wake } = deferred();
   const slowDown = services.guard.slowDown;
   services.guard.slowDown = async (username, address) => {
     await slowDown(username, address);

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
+import { deferred } from "../testing/deferred.ts";
 import { responseOf } from "./answer.ts";
 import type { Cell } from "./csv.ts";
 import { answerCsv } from "./csv-answer.ts";
@@ -83,12 +84,10 @@ test("an error in the middle leaves no complete file", async () => {
 });
 
 test("a read for a client that has disconnected is not an error", async () => {
-  let goOn = () => {};
+  const { promise, resolve: goOn } = deferred();
   const { url, errors } = await serving(async function* () {
     yield ROWS;
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    await promise;
     yield ROWS;
     throw new Error("cancelled");
   });

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Tables } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
+import { deferred } from "../testing/deferred.ts";
 import { isLong } from "../testing/long.ts";
 import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
@@ -126,10 +127,8 @@ test("nodes that stop at any moment leave their jobs to others, which repeat and
 test("a node that was too slow stores nothing of a job that another has taken over", async () => {
   const { id: accountId } = await makeAccount();
   // the embedded database runs only one transaction at a time, so the slow part comes before it there
-  let [goOn, isSlow] = [() => {}, false];
-  const waiting = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  let isSlow = false;
+  const { promise: waiting, resolve: goOn } = deferred();
   const kind = counting("count");
   const slow: RunnableKind = {
     ...kind,
@@ -212,6 +211,16 @@ test("a job that is announced while a look finds none is taken by another look, 
   }
 }, 20_000);
 
+test("a job begins when it is due, however rarely its node looks", async () => {
+  const { id: accountId } = await makeAccount();
+  // each of these doubles the time until the next look
+  for (let n = 0; n < 12; n += 1) await add(accountId, "count", { items: 1 });
+  const dueAt = new Date(Date.now() + 2_000);
+  const id = await addJob(kysely, { accountId, kind: { name: "count" }, input: { items: 1 }, dueAt, actor: null });
+  node([counting("count")], { lookMs: 3_600_000 });
+  await stateOf(id).toBe("done");
+});
+
 test("after any number of turns, steps, and looks, no listener is left on the runner's signal", async () => {
   const warnings: string[] = [];
   const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
@@ -237,10 +246,7 @@ test("after any number of turns, steps, and looks, no listener is left on the ru
 
 test("a lease is renewed as long as its node lives, and other nodes do not take the job", async () => {
   const { id: accountId } = await makeAccount();
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = deferred();
   const kind: RunnableKind = { name: "long", run: async () => void (await ended) };
   node([kind], { heartbeatMs: 50 });
   const id = await add(accountId, "long");

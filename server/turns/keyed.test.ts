@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deferred } from "../testing/deferred.ts";
 import { createTurns } from "./keyed.ts";
 import { tooManyChanges } from "./model-turns.ts";
 
@@ -8,10 +9,7 @@ const LIMITS = { perKey: 1, waiting: 10, waitMs: 5_000, refusal: tooManyChanges 
 test("work of one account runs one after the other, in the order of arrival; others do not wait for it", async () => {
   const turns = createTurns(LIMITS);
   const done: string[] = [];
-  let release = () => {};
-  const blocked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: blocked, resolve: release } = deferred();
   const work =
     (name: string, until: Promise<void> = Promise.resolve()) =>
     async () => {
@@ -41,10 +39,7 @@ test("a failure rejects for its caller, and the next one has its turn", async ()
 
 test("the number of waiting calls is limited: others are asked to retry, and may after it has shrunk", async () => {
   const turns = createTurns({ ...LIMITS, waiting: 1 });
-  let release = () => {};
-  const blocked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: blocked, resolve: release } = deferred();
   const waiting = [1, 2].map(() => turns.take([1], () => blocked, noRest));
   await expect(turns.take([1], async () => {}, noRest)).rejects.toMatchObject({
     status: 503,
@@ -78,10 +73,7 @@ test("a call that has waited too long gets an error that nothing was changed, an
   const turns = createTurns({ ...LIMITS, waiting: 2, waitMs: 50 });
   const done: string[] = [];
   const rests: number[] = [];
-  let release = () => {};
-  const blocked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: blocked, resolve: release } = deferred();
   const rest = (took: number) => {
     rests.push(took);
     return 0;

@@ -228,3 +228,106 @@ test("of unfinished requests one continues at a time, however many have begun", 
   expect(order).toEqual([order[0], `${order[0]} has worked`, order[2], `${order[2]} has worked`]);
   expect(new Set(order).size).toBe(4);
 });
+
+test.each([
+  ["a half of the thread while others use little of it", 0.5, { connections: 1, costs: 1, waits: 199 }],
+  ["a quarter while others use a tenth", 0.25, { connections: 1, costs: 1, waits: 9 }],
+])("senders over their share divide %s", async (_, most, other) => {
+  const greedy = { sender: 1, connections: 8, costs: 5 };
+  const { share } = await simulate([greedy, { sender: 2, ...other }], 8_000);
+  expect(share(1)).toBeGreaterThan(most * 0.8);
+  expect(share(1)).toBeLessThan(most * 1.15);
+});
+
+/** Two senders that have used the thread for so long, and a third that is active. */
+async function used(milliseconds: readonly [number, number]) {
+  const shares = createShares();
+  const turns = [shares.begin(1, "request"), shares.begin(2, "request"), shares.begin(3, "request")] as const;
+  for (const [index, turn] of turns.entries()) {
+    turn.admit();
+    turn.spend(milliseconds[index] ?? 1);
+  }
+  await vi.advanceTimersByTimeAsync(20);
+  return { shares, turns };
+}
+
+test("of senders over their share the one that has used least goes first", async () => {
+  const { shares, turns } = await used([800, 600]);
+  for (const turn of turns.slice(0, 2)) void turn.pause();
+  turns[0].spend(1);
+  const order: number[] = [];
+  for (const sender of [1, 2])
+    void shares
+      .begin(sender, "other")
+      ?.admit()
+      ?.then(() => order.push(sender));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(order[0]).toBe(2);
+});
+
+test("a sender rests for two seconds at most, whatever it has used", async () => {
+  const { shares, turns } = await used([1_000, 400]);
+  void turns[0].pause();
+  for (let n = 0; n < 5; n += 1) turns[0].spend(1_000);
+  turns[0].end();
+  let isAdmitted = false;
+  void shares
+    .begin(1, "quick")
+    .admit()
+    ?.then(() => {
+      isAdmitted = true;
+    });
+  turns[2].spend(300);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(isAdmitted).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isAdmitted).toBe(true);
+});
+
+test("a machine that was suspended during a request counts as one second", async () => {
+  const { shares, turns } = await used([3_600_000, 1]);
+  turns[0].end();
+  for (let n = 0; n < 30; n += 1) {
+    turns[2].spend(1);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(shares.begin(1, "other").admit()).toBeUndefined();
+});
+
+test("a sender has a thousand waiting requests at most, and others wait as before", async () => {
+  const { shares, turns } = await used([1_000, 900]);
+  for (const turn of turns.slice(0, 2)) {
+    void turn.pause();
+    turn.spend(10);
+  }
+  const refusals: unknown[] = [];
+  const ask = (sender: number) =>
+    void shares
+      .begin(sender, "other")
+      .admit()
+      ?.catch((error) => refusals.push(error));
+  for (let n = 0; n < 1_000; n += 1) ask(1);
+  ask(2);
+  await Promise.resolve();
+  expect(refusals).toEqual([]);
+  ask(1);
+  await Promise.resolve();
+  expect(refusals).toMatchObject([{ status: 429 }]);
+});
+
+test("the duration of a kind of request is learned from all senders", async () => {
+  const shares = createShares();
+  const [first, other] = [shares.begin(1, "long"), shares.begin(2, "short")];
+  first.admit();
+  other.admit();
+  first.spend(60);
+  first.end();
+  other.spend(10);
+  await vi.advanceTimersByTimeAsync(20);
+  // a stranger's first request may begin, and the next one waits: each is expected to take as long as that of the first
+  expect(shares.begin(3, "long").admit()).toBeUndefined();
+  expect(shares.begin(3, "long").admit()).toBeDefined();
+  expect(shares.begin(3, "short").admit()).toBeDefined();
+  expect(shares.begin(4, "unknown").admit()).toBeUndefined();
+  expect(shares.begin(4, "unknown").admit()).toBeUndefined();
+});

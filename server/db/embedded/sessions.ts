@@ -38,7 +38,8 @@ const NOTICEABLE = 5;
 
 /**
  * A client that has waited four times as long as its statement will take goes before one that has just arrived with a
- * shorter statement. Long statements therefore get at least a fifth of the session, however many short ones there are.
+ * shorter statement. Long statements therefore get a fifth of the session while a few connections send short ones
+ * without a pause.
  */
 const AGING = 4;
 
@@ -160,7 +161,8 @@ export class Sessions {
 
   /** How many milliseconds background work must still wait if no other client arrives. */
   #restLeft(now: number): number {
-    const left = Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
+    const isWanted = this.#queue.some(({ isBackground }) => !isBackground);
+    const left = (isWanted ? this.#restUntil : Math.min(this.#restUntil, this.#othersAt + QUIET)) - now;
     // a rest longer than the maximum can only come from a clock that jumped
     return left > REST * MAX_WAIT_MS ? 0 : left;
   }

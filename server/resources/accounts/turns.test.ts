@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { deferred } from "../../testing/deferred.ts";
 
 const { api, services, makeAccount, makeUser } = await testApp();
 
@@ -7,10 +8,7 @@ test("a change of an account takes its turn among the changes of its model; othe
   const [account, other] = [await makeAccount(), await makeAccount()];
   const [admin, stranger] = [await makeUser(account, { role: "admin" }), await makeUser(other, { role: "admin" })];
   const path = `/api/v1/accounts/${account.id}/`;
-  let release = () => {};
-  const busy = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: busy, resolve: release } = deferred();
   const editing = services.models.inTurn(account.id, () => busy);
   let isChanged = false;
   const changing = api.patch(path, { as: admin, body: { name: "Renamed" } }).then((answer) => {

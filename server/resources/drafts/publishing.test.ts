@@ -947,7 +947,14 @@ describe("scheduling", () => {
     expect(await worked()).toMatchObject(scheduled);
     expect((await live()).version).toBe(3);
 
+    // a node that is working on it pauses it after its step
+    const working = "update job set state = 'running', leased_until = now() + interval '1 hour' where job_id = $1";
+    await database.pool.query({ text: working, values: [job.id] });
     await control("pause");
+    expect(await read(id)).toMatchObject({ state: "scheduled", publish_paused: true });
+    const left = "update job set state = 'paused', leased_until = null, pending_action = null where job_id = $1";
+    await database.pool.query({ text: left, values: [job.id] });
+
     await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
     expect(await worked()).toMatchObject({ state: "scheduled", publish_paused: true });
     // while it is paused it can be canceled, and when scheduled again it is independent of the paused job
