@@ -1,6 +1,6 @@
 import type { ExplainedRule } from "#engine";
 import { cx } from "../design/cx.ts";
-import { brief } from "../ui/numbers.ts";
+import { withShortFractions } from "../ui/numbers.ts";
 import styles from "./Deciding.module.css";
 import type { Result } from "./result.ts";
 import { choicesIn } from "./wording.ts";
@@ -27,7 +27,7 @@ export function Deciding({ parts, result }: { readonly parts: readonly Part[]; r
               {mark}
             </span>
             <span className={styles.body}>
-              <code className={styles.code}>{brief(part.substituted)}</code>
+              <code className={styles.code}>{withShortFractions(part.substituted)}</code>
               <span className="visually-hidden"> is {word}</span>
               {chosen !== "" && <span className={styles.chosen}>{chosen}</span>}
               {part.cause !== null && <span className={styles.cause}>{part.cause}</span>}

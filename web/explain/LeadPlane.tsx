@@ -1,7 +1,7 @@
 import type { Bands, Explanation } from "#engine";
 import { cx } from "../design/cx.ts";
 import { bandClass } from "../ui/band.ts";
-import { points } from "../ui/numbers.ts";
+import { formatPoints } from "../ui/numbers.ts";
 import { axisOf } from "../ui/plane/axis.ts";
 import plane from "../ui/plane/Plane.module.css";
 import { outerSize, type PlaneGeometry, PlaneGround, PlaneScales, rounded } from "../ui/plane/PlaneScales.tsx";
@@ -31,7 +31,7 @@ export function LeadPlane({
         className={plane.plane}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`The plane of X and Y with the lead at X ${points(x_axis)}, Y ${points(y_axis)}`}
+        aria-label={`The plane of X and Y with the lead at X ${formatPoints(x_axis)}, Y ${formatPoints(y_axis)}`}
       >
         <PlaneGround at={PLANE} bands={allBands} across={across} up={up} />
         <PlaneScales at={PLANE} across={across} up={up} />
@@ -41,8 +41,8 @@ export function LeadPlane({
         <circle className={cx(styles.lead, bandClass(bands.total.letter))} cx={x} cy={y} r="6.5" />
       </svg>
       <figcaption className={styles.caption}>
-        The lead is at X {points(x_axis)}, band {bands.x.letter}, and Y {points(y_axis)}, band {bands.y.letter}:{" "}
-        {bands.total.action}.
+        The lead is at X {formatPoints(x_axis)}, band {bands.x.letter}, and Y {formatPoints(y_axis)}, band{" "}
+        {bands.y.letter}: {bands.total.action}.
       </figcaption>
     </figure>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { capitalized, type ExplainedModel, type ValueRange } from "#engine";
 import { cx } from "../design/cx.ts";
-import { addend, points, shown } from "../ui/numbers.ts";
+import { formatPoints, formatSigned, formatValue } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { stepsOf, type WaterfallStep } from "./steps.ts";
@@ -71,7 +71,7 @@ function AxisPoints({
       </ol>
       <p className={cx(styles.row, styles.sum)}>
         <span className={styles.name}>Total {name}</span>
-        <span className={styles.points}>{points(total)}</span>
+        <span className={styles.points}>{formatPoints(total)}</span>
         <Bar step={sum} isSum />
       </p>
     </section>
@@ -82,7 +82,7 @@ function StepRow({ step, result }: { readonly step: WaterfallStep; readonly resu
   return (
     <>
       <span className={styles.name}>{modelName(step.model)}</span>
-      <span className={styles.points}>{addend(step.model.weighted_points)}</span>
+      <span className={styles.points}>{formatSigned(step.model.weighted_points)}</span>
       <Bar step={step} />
       <span className={styles.how}>{howOf(step.model, result)}</span>
     </>
@@ -115,19 +115,19 @@ function howOf(model: ExplainedModel, result: Result): string {
   const { formula, value, lookups, points: before, weight, reason } = model;
   const given = choicesGive(model, result);
   if (before === null) return capitalized(given === undefined ? (reason ?? "no points") : `no points for ${given}`);
-  const times = `${points(before)} × ${points(weight)}`;
+  const times = `${formatPoints(before)} × ${formatPoints(weight)}`;
   if (given !== undefined) return `${given}: ${times}`;
   const chosen = choicesIn(formula, result).join("; ");
   if (lookups.length === 0) return chosen === "" ? valueGives(model) : `${chosen}: ${times}`;
   const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [placeIn(range)]));
-  const found = `${shown(value)} is ${[...new Set(ranges)].join(", ")}: ${times}`;
+  const found = `${formatValue(value)} is ${[...new Set(ranges)].join(", ")}: ${times}`;
   return chosen === "" ? found : `${chosen}: ${found}`;
 }
 
 /** A range in words for a value in it: `between 3 and 4.5`, `at least 100`, `before 2024-01-31`. */
 function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
-  if (start !== null && end !== null) return `between ${shown(start)} and ${shown(end)}`;
-  if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${shown(start)}`;
-  if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${shown(end)}`;
+  if (start !== null && end !== null) return `between ${formatValue(start)} and ${formatValue(end)}`;
+  if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${formatValue(start)}`;
+  if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${formatValue(end)}`;
   return "in the unlimited range";
 }

@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
 import { Highlighted } from "../ui/code/Highlighted.tsx";
-import { addend, brief, isCalculation, points, shown } from "../ui/numbers.ts";
+import { formatPoints, formatSigned, formatValue, isCalculation, withShortFractions } from "../ui/numbers.ts";
 import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
@@ -16,7 +16,7 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
   const { formula, substituted, value, lookups } = model;
   const scoring = result.document.scoring_models.find(({ id }) => id === model.id);
   const values = valuesIn(formula, result);
-  const outcome = shown(value);
+  const outcome = formatValue(value);
   return (
     <div className={styles.detail}>
       <dl className={styles.lines}>
@@ -41,7 +41,7 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
         <dt>Values put in</dt>
         <dd>
           <code className={styles.code}>
-            <Highlighted text={brief(substituted)} />
+            <Highlighted text={withShortFractions(substituted)} />
           </code>
           {isCalculation(substituted, value) && <span className={styles.equals}> = {outcome}</span>}
         </dd>
@@ -68,8 +68,8 @@ function pointsText(model: ExplainedModel, result: Result): string {
     return given === undefined ? `None: ${reason ?? "there is no value"}.` : `None: no points are set for ${given}.`;
   }
   if (lookups.length === 0 && choicesGive(model, result) === undefined)
-    return weight === 1 ? valueGives(model) : `${valueGives(model)} = ${addend(weighted_points)}`;
-  const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => points(each ?? 0));
-  const sum = found.length > 1 ? `(${found.join(" + ")})` : points(before);
-  return `${sum} points × weight ${points(weight)} = ${addend(weighted_points)}`;
+    return weight === 1 ? valueGives(model) : `${valueGives(model)} = ${formatSigned(weighted_points)}`;
+  const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => formatPoints(each ?? 0));
+  const sum = found.length > 1 ? `(${found.join(" + ")})` : formatPoints(before);
+  return `${sum} points × weight ${formatPoints(weight)} = ${formatSigned(weighted_points)}`;
 }

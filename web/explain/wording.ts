@@ -1,6 +1,6 @@
 import { type AnswerValue, choicePointsOf, type ExplainedModel, parseDate, type Question, tokenize } from "#engine";
 import { dayText } from "../ui/dates.ts";
-import { exact, points, shown } from "../ui/numbers.ts";
+import { formatExact, formatPoints, formatValue } from "../ui/numbers.ts";
 import { chosenIn } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 
@@ -19,7 +19,7 @@ const day = (value: string | number) =>
   typeof value === "string" && parseDate(value) !== undefined ? dayText(value, "medium") : String(value);
 
 /** In full, unlike the values within an explanation. */
-const plain = (value: string | number) => (typeof value === "number" ? exact(value) : value);
+const plain = (value: string | number) => (typeof value === "number" ? formatExact(value) : value);
 
 /** The fields that a formula or rule names, each once, in order. */
 function namesIn(source: string): string[] {
@@ -60,7 +60,7 @@ export function choicesGive(
   const giving = rows.filter(({ range }) => range !== undefined);
   if (giving.length === 0) return rows.map(({ choice }) => `“${choice.text}”`).join(" and ");
   if (rows.length === 1) return rows[0]?.choice.text;
-  return giving.map(({ choice, range }) => `${choice.text} ${points(range?.points ?? 0)}`).join(" + ");
+  return giving.map(({ choice, range }) => `${choice.text} ${formatPoints(range?.points ?? 0)}`).join(" + ");
 }
 
 /** A field of a formula with the lead's value. */
@@ -91,7 +91,7 @@ function fieldValue(field: string, { document, answers, explanation }: Result): 
   const calculated = explanation.calculated_fields.find(({ name }) => name === field);
   if (calculated === undefined) return undefined;
   const { formula, substituted, value, reason } = calculated;
-  const known = substituted === shown(value) ? shown(value) : `${substituted} = ${shown(value)}`;
+  const known = substituted === formatValue(value) ? formatValue(value) : `${substituted} = ${formatValue(value)}`;
   return { field, what: `calculated: ${formula}`, value: reason ?? known };
 }
 
@@ -99,7 +99,7 @@ function fieldValue(field: string, { document, answers, explanation }: Result): 
 function countOf({ type, choices }: Question, answer: AnswerValue): string | undefined {
   if (type === "text") return answer === "" ? "0" : "1";
   if (type !== "choice" && type !== "multiple_choice") return undefined;
-  return shown([answer].flat().map((slug) => choices.find((choice) => choice.slug === slug)?.value ?? null));
+  return formatValue([answer].flat().map((slug) => choices.find((choice) => choice.slug === slug)?.value ?? null));
 }
 
 /**
@@ -111,7 +111,7 @@ export function valueGives({
   points: value,
   weight,
 }: Pick<ExplainedModel, "formula" | "points" | "weight">): string {
-  const given = points(value ?? 0);
+  const given = formatPoints(value ?? 0);
   const noun = /^\s*\{[A-Za-z_]\w*\}\s*$/.test(formula) ? "Answer" : "Result";
-  return weight === 1 ? `${noun} ${given} = ${given} points` : `${noun} ${given} × weight ${points(weight)}`;
+  return weight === 1 ? `${noun} ${given} = ${given} points` : `${noun} ${given} × weight ${formatPoints(weight)}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { points } from "../ui/numbers.ts";
+import { formatPoints } from "../ui/numbers.ts";
 import { usePlayground } from "./state/context.tsx";
 import { brokenDrafts } from "./state/state.ts";
 
@@ -13,8 +13,8 @@ export function Announcer() {
   const problems = brokenDrafts(state).flatMap(([, draft]) => draft.problems);
   const sentence = [
     ...problems.slice(0, 2),
-    `X ${points(x_axis)}, band ${bands.x.letter}. Y ${points(y_axis)}, band ${bands.y.letter}.`,
-    `Total ${points(total_score)}, priority ${bands.total.label}.`,
+    `X ${formatPoints(x_axis)}, band ${bands.x.letter}. Y ${formatPoints(y_axis)}, band ${bands.y.letter}.`,
+    `Total ${formatPoints(total_score)}, priority ${bands.total.label}.`,
     result.recommended.recommendation ?? "No rule matches.",
   ].join(" ");
   const [first] = useState(sentence);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SIGNIFICANT_DIGITS } from "#engine";
-import { brief, isCalculation, rangeText, shown } from "./numbers.ts";
+import { formatValue, isCalculation, rangeText, withShortFractions } from "./numbers.ts";
 
 test.each([
   ["0.13917525773195877 > 0.5", "0.139175… > 0.5"],
@@ -8,7 +8,7 @@ test.each([
   ["0.123456 < 2026.5", "0.123456 < 2026.5"],
   [`"0.13917525773195877" == '0.13917525773195877'`, `"0.13917525773195877" == '0.13917525773195877'`],
 ])("%s reads %s", (substituted, expected) => {
-  expect(brief(substituted)).toBe(expected);
+  expect(withShortFractions(substituted)).toBe(expected);
 });
 
 test("a value alone is not a calculation", () => {
@@ -35,7 +35,7 @@ test.each([
   [[1, null], "1, unknown"],
   [[], "none"],
 ])("a value of %j is displayed as %s", (given, expected) => {
-  expect(shown(given)).toBe(expected);
+  expect(formatValue(given)).toBe(expected);
 });
 
 test("the bounds of a range are not rounded", () => {
@@ -44,6 +44,6 @@ test("the bounds of a range are not rounded", () => {
 
 test("a value has the digits that decide whether two are equal", () => {
   const apart = 10 ** (1 - SIGNIFICANT_DIGITS);
-  expect(shown(3 - apart)).toBe("2.999999…");
-  expect(shown(3 - apart / 100)).toBe("3");
+  expect(formatValue(3 - apart)).toBe("2.999999…");
+  expect(formatValue(3 - apart / 100)).toBe("3");
 });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { ModelDocument } from "#engine";
-import { counted } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { api, apiIn } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
@@ -66,7 +66,7 @@ async function readModel(slug: string): Promise<ModelDocument> {
   return (await apiIn(slug).getModel()).document;
 }
 
-const count = (number: number, one: string) => `${counted(number)} ${one}${number === 1 ? "" : "s"}`;
+const count = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
 
 /** `8 questions, 6 scoring models, and 9 rules` */
 const listed = (of: {

@@ -3,7 +3,7 @@ import type { SliderProps } from "@mui/material/Slider";
 import TextField from "@mui/material/TextField";
 import type { ComponentType } from "react";
 import type { Question, QuestionType } from "#engine";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 
@@ -133,9 +133,9 @@ function NumberControl(props: ControlProps) {
 
 /** `300 to 850`, `at least 1`, or nothing. */
 function boundsText({ min_value, max_value }: Question): string {
-  if (min_value !== null && max_value !== null) return `${exact(min_value)} to ${exact(max_value)}`;
-  if (min_value !== null) return `at least ${exact(min_value)}`;
-  return max_value === null ? "" : `at most ${exact(max_value)}`;
+  if (min_value !== null && max_value !== null) return `${formatExact(min_value)} to ${formatExact(max_value)}`;
+  if (min_value !== null) return `at least ${formatExact(min_value)}`;
+  return max_value === null ? "" : `at most ${formatExact(max_value)}`;
 }
 
 /** A slider cannot be empty, so the field next to it shows whether there is an answer, and clears it. */
@@ -158,7 +158,7 @@ function SliderControl(props: ControlProps) {
         value={isOpen ? least : Math.min(most, Math.max(least, number))}
         onChange={(_, next) => onChange(numberText(Number(next)))}
         getAriaLabel={() => `${label ?? text} (slider)`}
-        getAriaValueText={(at) => (isOpen ? "not answered" : exact(at))}
+        getAriaValueText={(at) => (isOpen ? "not answered" : formatExact(at))}
       />
       <Box sx={{ gridColumn: 2 }}>
         <NumberControl {...props} />

@@ -1,5 +1,5 @@
 import { type ModelChange, QUESTION_TYPES, type QuestionType } from "#engine";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import { placeText } from "../form/FormErrors.tsx";
 
 type Value = ModelChange["before"];
@@ -40,6 +40,6 @@ export const isSource = (field: string): boolean => SOURCES.has(field);
 export function fieldText(field: string, value: Value): string | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return exact(value);
+  if (typeof value === "number") return formatExact(value);
   return field === "type" && Object.hasOwn(QUESTION_TYPES, value) ? QUESTION_TYPES[value as QuestionType].label : value;
 }

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DRAFT_STATES } from "#contract/wire";
-import { counted } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { draftAddress } from "../api/address.ts";
 import { PLACES } from "../area/paths.ts";
 import { DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Draft>[] = [
     ),
   },
   { label: "State", render: (draft) => <StateChip draft={draft} /> },
-  { label: "Changes", align: "right", render: ({ changes }) => counted(changes) },
+  { label: "Changes", align: "right", render: ({ changes }) => formatCount(changes) },
   {
     label: "Based on",
     align: "right",

@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Band } from "#engine";
-import { counted, leadsText, percent, points } from "../../ui/numbers.ts";
+import { formatCount, formatPercent, formatPoints, leadsText } from "../../ui/numbers.ts";
 import { useLiveModelOfPage } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -45,10 +45,10 @@ function bandCalled(priority: string, bands: readonly Band[]) {
   if (band === undefined) return { what: "in an earlier model", color: "var(--color-faint)" };
   const what =
     band.from !== null
-      ? `from ${points(band.from)}`
+      ? `from ${formatPoints(band.from)}`
       : above?.from == null
         ? "every score"
-        : `below ${points(above.from)}`;
+        : `below ${formatPoints(above.from)}`;
   return { what, color: `var(--color-mark-${band.letter.toLowerCase()})` };
 }
 
@@ -74,7 +74,7 @@ function Share({
         <MuiLink
           component={Link}
           to={leadsWith({ priority })}
-          aria-label={`${priority}: ${leadsText(leads)}, ${percent(share)}`}
+          aria-label={`${priority}: ${leadsText(leads)}, ${formatPercent(share)}`}
           sx={{
             color: "text.primary",
             fontWeight: 600,
@@ -88,7 +88,7 @@ function Share({
           {what}
         </Box>
         <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-          <strong>{counted(leads)}</strong> · {percent(share)}
+          <strong>{formatCount(leads)}</strong> · {formatPercent(share)}
         </Box>
       </Box>
       <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>

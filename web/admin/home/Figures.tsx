@@ -4,7 +4,7 @@ import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { counted, points } from "../../ui/numbers.ts";
+import { formatCount, formatPoints } from "../../ui/numbers.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { addDays, mondayOf } from "./days.ts";
 import { SUMMARY, timelineOf } from "./figures.ts";
@@ -27,8 +27,8 @@ export function Figures() {
   const { today, this_week, total, days = [] } = timeline.data ?? {};
   const date = days.at(-1)?.date;
   const scores = summary.data?.average_scores;
-  const known = (leads: number | undefined) => (leads === undefined ? undefined : counted(leads));
-  const shown = (score: number | undefined) => (score === undefined ? undefined : points(score));
+  const known = (leads: number | undefined) => (leads === undefined ? undefined : formatCount(leads));
+  const shown = (score: number | undefined) => (score === undefined ? undefined : formatPoints(score));
   const monday = date === undefined ? undefined : mondayOf(date);
   const lastWeek = monday === undefined ? undefined : addDays(monday, -7);
   const inLastWeek = days.filter((day) => monday !== undefined && day.date < monday && day.date >= (lastWeek ?? ""));
@@ -36,13 +36,13 @@ export function Figures() {
     {
       label: "Today",
       value: known(today),
-      note: `${counted(days.at(-2)?.leads ?? 0)} yesterday`,
+      note: `${formatCount(days.at(-2)?.leads ?? 0)} yesterday`,
       ...(date === undefined ? {} : { to: leadsSince(date) }),
     },
     {
       label: "This week",
       value: known(this_week),
-      note: `${counted(inLastWeek.reduce((sum, day) => sum + day.leads, 0))} last week`,
+      note: `${formatCount(inLastWeek.reduce((sum, day) => sum + day.leads, 0))} last week`,
       ...(monday === undefined ? {} : { to: leadsSince(monday) }),
     },
     { label: "Total leads", value: known(total), note: "leads", to: leadsWith({}) },

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatDate, today } from "#engine";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import { useTimeZone } from "../data/account.ts";
 import { useLiveModelOfPage } from "../data/model.ts";
@@ -59,7 +59,7 @@ export function HighLeads() {
                     {name || lead_id}
                   </MuiLink>
                   <Box component="strong" sx={{ fontVariantNumeric: "tabular-nums" }}>
-                    {points(total_score)}
+                    {formatPoints(total_score)}
                   </Box>
                 </Box>
                 <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>

@@ -2,7 +2,7 @@ import type { AnswerFilter } from "#contract";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import { typedNumber } from "../../ui/typed-number.ts";
 import { FILTER_NAMES, type FilterName, type LeadListState } from "../area/lead-list.ts";
 import { shortLabel } from "../ui/short-label.ts";
@@ -39,7 +39,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
 /** Formats a number of the address; other text is returned unchanged. */
 function number(value: string): string {
   const read = typedNumber(value);
-  return typeof read === "number" ? exact(read) : value;
+  return typeof read === "number" ? formatExact(read) : value;
 }
 
 /** Formats a day; a moment is returned unchanged. */
@@ -88,7 +88,7 @@ function answerFilterText(field: string, filter: AnswerFilter, question: Questio
   const choice = (given: string | number) =>
     question?.choices.find(({ slug, value }) => slug === given || value === given)?.text ?? String(given);
   const bound = (value: string | number) =>
-    typeof value === "number" ? exact(value) : question?.type === "date" ? dayOr(value) : value;
+    typeof value === "number" ? formatExact(value) : question?.type === "date" ? dayOr(value) : value;
   const parts = [
     min === undefined ? [] : `from ${bound(min)}`,
     max === undefined ? [] : `up to ${bound(max)}`,

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ARRIVALS } from "#contract/wire";
-import { counted } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { filtersOfQuery, isFiltered, queryOf } from "../area/lead-list.ts";
 import { isRescore, leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/model.ts";
@@ -172,7 +172,7 @@ export function LeadList() {
 }
 
 function countText(count: number, isNarrowed: boolean): string {
-  const leads = `${counted(count)} ${count === 1 ? "lead" : "leads"}`;
+  const leads = `${formatCount(count)} ${count === 1 ? "lead" : "leads"}`;
   return isNarrowed ? `${leads} ${count === 1 ? "matches" : "match"}` : leads;
 }
 

@@ -7,7 +7,7 @@ import { LEAD_COLUMNS, ORDERINGS } from "#contract/wire";
 import type { BandLetter, Bands, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { useLiveModelOfPage } from "../data/model.ts";
 import { atMost } from "../ui/at-most.ts";
 import { LeadName } from "../ui/LeadName.tsx";
@@ -39,11 +39,11 @@ const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
   },
   name: { label: "Name", render: ({ name }) => name },
   email: { label: "Email", render: ({ email }) => email },
-  x_axis: { label: "X", render: ({ x_axis }) => points(x_axis), isNumber: true },
-  y_axis: { label: "Y", render: ({ y_axis }) => points(y_axis), isNumber: true },
+  x_axis: { label: "X", render: ({ x_axis }) => formatPoints(x_axis), isNumber: true },
+  y_axis: { label: "Y", render: ({ y_axis }) => formatPoints(y_axis), isNumber: true },
   total_score: {
     label: "Total",
-    render: ({ total_score }) => <strong>{points(total_score)}</strong>,
+    render: ({ total_score }) => <strong>{formatPoints(total_score)}</strong>,
     isNumber: true,
     isKey: true,
   },

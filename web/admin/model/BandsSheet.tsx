@@ -1,7 +1,7 @@
 import { BAND_LISTS, type Bands } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { BAND_TITLES } from "../../ui/band.ts";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { PLACES } from "../area/paths.ts";
 import { Linked } from "./Linked.tsx";
 import styles from "./Sheet.module.css";
@@ -26,7 +26,9 @@ export function BandsSheet({ bands }: { readonly bands: Bands }) {
                     {letter} · {label}
                     {action !== "" && <span className={styles.facts}> · {action}</span>}
                   </span>
-                  <b>{from !== null ? `from ${points(from)}` : length === 1 ? "every score" : "all lower scores"}</b>
+                  <b>
+                    {from !== null ? `from ${formatPoints(from)}` : length === 1 ? "every score" : "all lower scores"}
+                  </b>
                 </li>
               ))}
             </ul>

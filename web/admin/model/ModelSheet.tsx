@@ -1,6 +1,6 @@
 import type { ScoringModel } from "#engine";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { nameOfScoringModel } from "../area/item-names.ts";
 import { PLACES, paths } from "../area/paths.ts";
@@ -70,5 +70,5 @@ export function ModelSheet({ entry: { model, rows } }: { readonly entry: ModelEn
 /** The axes and the weight, in words. */
 function factsOf({ x_axis, y_axis, weight }: ScoringModel): string {
   const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ");
-  return `${axes === "" ? "No axis" : `Adds to ${axes}`} · weight ${points(weight)}`;
+  return `${axes === "" ? "No axis" : `Adds to ${axes}`} · weight ${formatPoints(weight)}`;
 }

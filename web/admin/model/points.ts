@@ -1,5 +1,5 @@
 import { choicePointsOf, choiceQuestion, type Question, type ScoringModel } from "#engine";
-import { points, rangeText } from "../../ui/numbers.ts";
+import { formatPoints, rangeText } from "../../ui/numbers.ts";
 
 /** The points of an answer, as listed on the page. */
 export interface PointsRow {
@@ -30,12 +30,12 @@ export function pointsOf(model: ScoringModel, questions: readonly Question[]): r
     const chosen = byChoice.rows.map(({ choice, range }) => ({
       key: `choice ${choice.id}`,
       label: choice.text,
-      points: range === undefined ? "no points" : points(range.points),
+      points: range === undefined ? "no points" : formatPoints(range.points),
     }));
     const unused = byChoice.unused.map((range) => ({
       key: `range ${range.id}`,
       label: `${rangeText(range)} (no choice)`,
-      points: points(range.points),
+      points: formatPoints(range.points),
     }));
     return [...chosen, ...unused];
   }
@@ -43,9 +43,9 @@ export function pointsOf(model: ScoringModel, questions: readonly Question[]): r
     return model.value_ranges.map((range) => ({
       key: `range ${range.id}`,
       label: rangeText(range),
-      points: points(range.points),
+      points: formatPoints(range.points),
     }));
   }
   const { choices = [] } = choiceQuestion(model.formula, questions) ?? {};
-  return choices.map(({ id, text, value }) => ({ key: `choice ${id}`, label: text, points: points(value) }));
+  return choices.map(({ id, text, value }) => ({ key: `choice ${id}`, label: text, points: formatPoints(value) }));
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { counted, leadsText, percent } from "../../ui/numbers.ts";
+import { formatCount, formatPercent, leadsText } from "../../ui/numbers.ts";
 import { apiLive } from "../api/client.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -55,7 +55,7 @@ function Bar({
           {response}
         </Box>
         <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-          {counted(count)} · {percent(share)}
+          {formatCount(count)} · {formatPercent(share)}
         </Box>
       </Box>
       <Box aria-hidden="true" sx={{ height: 4, mt: 0.25, borderRadius: 2, bgcolor: "action.hover" }}>

@@ -1,6 +1,6 @@
 import type { Operations, Result } from "#contract";
 import { RESCORING_LIMITS } from "#contract/wire";
-import { counted, leadsText } from "../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../ui/numbers.ts";
 
 type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | "changed" | "refused">;
 
@@ -12,11 +12,11 @@ type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | 
  */
 export function previewText({ leads, tried, changed, refused }: Preview): string {
   if (leads === 0) return "There are no such leads.";
-  const changes = changesText(tried < leads ? `the newest ${counted(tried)}` : "them", tried, changed);
+  const changes = changesText(tried < leads ? `the newest ${formatCount(tried)}` : "them", tried, changed);
   const misfits =
     refused === 0
       ? ""
-      : ` ${counted(refused)} no longer ${refused === 1 ? "fits the questions and keeps its result" : "fit the questions and keep their results"}.`;
+      : ` ${formatCount(refused)} no longer ${refused === 1 ? "fits the questions and keeps its result" : "fit the questions and keep their results"}.`;
   return `${leadsText(leads)}. ${changes}${misfits}`;
 }
 
@@ -40,7 +40,7 @@ function changesText(some: string, tried: number, changed: number): string {
   if (tried === 1) return changed === 1 ? "It gets a new result." : "It keeps its result.";
   if (changed === tried) return `All of ${some} get a new result.`;
   if (changed === 0) return `None of ${some} gets a new result.`;
-  return `Of ${some}, ${counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
+  return `Of ${some}, ${formatCount(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
 }
 
 /** Whether re-scoring may change anything: some tried lead changes, or not all were tried. */

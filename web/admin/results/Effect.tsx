@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 
 const ROWS = [
   ["X", "x_axis", "x"],
@@ -35,10 +35,10 @@ export function Effect({
             <tr key={score} data-effect={score}>
               <th scope="row">{name}</th>
               <td>
-                {points(before[score])} <Letter>{before.bands[band].letter}</Letter>
+                {formatPoints(before[score])} <Letter>{before.bands[band].letter}</Letter>
               </td>
               <Box component="td" sx={isChanged ? { fontWeight: 620 } : { color: "text.secondary" }}>
-                {points(after[score])} <Letter>{after.bands[band].letter}</Letter>
+                {formatPoints(after[score])} <Letter>{after.bands[band].letter}</Letter>
               </Box>
             </tr>
           );

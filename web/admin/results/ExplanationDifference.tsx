@@ -13,7 +13,7 @@ import {
 } from "#engine";
 import { modelName } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { addend, points, shown } from "../../ui/numbers.ts";
+import { formatPoints, formatSigned, formatValue } from "../../ui/numbers.ts";
 import { Effect } from "./Effect.tsx";
 
 /** The differences between two explanations of one lead: the scores, then their causes, part by part. */
@@ -132,15 +132,15 @@ function Model({ change }: { readonly change: ModelPartChange }) {
       name={<strong>{modelName(change.kind === "changed" ? change.before : model)}</strong>}
       badges={
         <>
-          {x !== 0 && <Badge tone={x > 0 ? "success" : "danger"}>X {addend(x)}</Badge>}
-          {y !== 0 && <Badge tone={y > 0 ? "success" : "danger"}>Y {addend(y)}</Badge>}
+          {x !== 0 && <Badge tone={x > 0 ? "success" : "danger"}>X {formatSigned(x)}</Badge>}
+          {y !== 0 && <Badge tone={y > 0 ? "success" : "danger"}>Y {formatSigned(y)}</Badge>}
         </>
       }
       show={{
         formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
-        value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+        value: (was, is) => ["Value", `${formatValue(was.value)} → ${formatValue(is.value)}`],
         points: (was, is) => ["Points", `${pointsText(was.points)} → ${pointsText(is.points)}`],
-        weight: (was, is) => ["Weight", `${points(was.weight)} → ${points(is.weight)}`],
+        weight: (was, is) => ["Weight", `${formatPoints(was.weight)} → ${formatPoints(is.weight)}`],
         x_axis: (_, is) => ["X", is.x_axis ? "now counts" : "no longer counts"],
         y_axis: (_, is) => ["Y", is.y_axis ? "now counts" : "no longer counts"],
       }}
@@ -150,7 +150,7 @@ function Model({ change }: { readonly change: ModelPartChange }) {
   );
 }
 
-const pointsText = (given: number | null) => (given === null ? "none" : points(given));
+const pointsText = (given: number | null) => (given === null ? "none" : formatPoints(given));
 
 function Field({ change }: { readonly change: PartChange<ExplainedField> }) {
   const field = partOf<ExplainedField>(change);
@@ -160,10 +160,10 @@ function Field({ change }: { readonly change: PartChange<ExplainedField> }) {
       name={<code>{field.name}</code>}
       show={{
         formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
-        value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+        value: (was, is) => ["Value", `${formatValue(was.value)} → ${formatValue(is.value)}`],
       }}
     >
-      {shown(field.value)}
+      {formatValue(field.value)}
     </Item>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ExplainedBand, Explanation } from "#engine";
 import { Badge } from "../../ui/Badge.tsx";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 
 /** X, Y, and total with their bands, and the recommended action of the total's band. */
 export function ScoreCards({ explanation }: { readonly explanation: Explanation }) {
@@ -55,7 +55,7 @@ function Score({
             overflowWrap: "anywhere",
           }}
         >
-          {points(value)}
+          {formatPoints(value)}
         </Box>
         {/* a long name wraps, and does not take the room next to it */}
         <Box

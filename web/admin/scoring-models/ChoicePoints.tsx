@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type ChoiceReading, fromHundredths, hundredths, type Question } from "#engine";
-import { points as pointsText, rangeText } from "../../ui/numbers.ts";
+import { formatPoints, rangeText } from "../../ui/numbers.ts";
 import { numberText } from "../../ui/typed-number.ts";
 import { ChoicePointsTable, type WrittenPoints } from "./ChoicePointsTable.tsx";
 import { removeRow } from "./change-rows.ts";
@@ -56,8 +56,8 @@ export function ChoicePoints({
         )}
         {reading.unused.map((range) => (
           <Note key={range.id}>
-            The range {rangeText(range)} ({pointsText(range.points)} {Math.abs(range.points) === 1 ? "point" : "points"}
-            ) no longer belongs to a choice.
+            The range {rangeText(range)} ({formatPoints(range.points)}{" "}
+            {Math.abs(range.points) === 1 ? "point" : "points"}) no longer belongs to a choice.
             <Button sx={SMALL} onClick={() => onChange(removeRow(rows, range.id))}>
               Remove it
             </Button>

@@ -3,7 +3,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use } from "react";
 import { type BarPlace, barPlace, ChoiceBar } from "../../explain/ranges/ChoiceBars.tsx";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import type { ChoiceCell } from "./choice-rows.ts";
 
 /** The scale of all bars. It changes with the largest points, and then only the bars rerender. */
@@ -66,7 +66,7 @@ export const ChoicePointsRow = memo(function ChoicePointsRow({
         {isMatched && <span className="visually-hidden"> (chosen in the sample answers)</span>}
         {sameAs !== undefined && (
           <FormHelperText component="span" sx={{ display: "block", m: 0 }}>
-            Same value as “{sameAs}” ({exact(choice.value)}), so the same points.
+            Same value as “{sameAs}” ({formatExact(choice.value)}), so the same points.
           </FormHelperText>
         )}
         {problem !== undefined && (

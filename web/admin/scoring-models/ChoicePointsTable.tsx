@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useRef } from "react";
 import type { Choice, ChoiceReading } from "#engine";
 import { barPlace } from "../../explain/ranges/ChoiceBars.tsx";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import { useStable } from "../ui/use-stable.ts";
 import { BarPlaceContext, type ChoicePointsActions, ChoicePointsRow } from "./ChoicePointsRow.tsx";
 import { choiceCells } from "./choice-rows.ts";
@@ -61,7 +61,7 @@ export function ChoicePointsTable({
               points={cell.points}
               sameAs={cell.sameAs}
               known={isEmpty ? cell.choice.value : reading.rows[index]?.range?.points}
-              blank={isEmpty ? exact(cell.choice.value) : "no points"}
+              blank={isEmpty ? formatExact(cell.choice.value) : "no points"}
               problem={
                 cell.key === undefined || cell.sameAs !== undefined ? undefined : read.problems.get(cell.key)?.points
               }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { useFormContext } from "react-hook-form";
 import { LIMITS, type ModelDocument, type Question } from "#engine";
-import { exact } from "../../ui/numbers.ts";
+import { formatExact } from "../../ui/numbers.ts";
 import { NumberControl } from "../form/NumberControl.tsx";
 import { QuestionControl } from "../form/QuestionControl.tsx";
 import { SourceControl } from "../form/SourceControl.tsx";
@@ -37,7 +37,7 @@ export function ModelFields({ document, isNew }: { readonly document: ModelDocum
         <NumberControl
           name="weight"
           label="Weight"
-          help={`Multiplies the points (0–${exact(LIMITS.weight)}).`}
+          help={`Multiplies the points (0–${formatExact(LIMITS.weight)}).`}
           required
         />
         <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>

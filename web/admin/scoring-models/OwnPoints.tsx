@@ -2,7 +2,14 @@ import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
 import type { Result } from "../../explain/result.ts";
 import { choicesGive, valueGives } from "../../explain/wording.ts";
-import { addend, brief, isCalculation, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
+import {
+  formatPoints,
+  formatSigned,
+  formatValue,
+  isCalculation,
+  rangeText,
+  withShortFractions,
+} from "../../ui/numbers.ts";
 
 /** The points of the edited scoring model, and how they are computed. */
 export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
@@ -15,13 +22,13 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
         sx={{ fontSize: "2rem", fontWeight: 640, lineHeight: 1.2, fontVariantNumeric: "tabular-nums" }}
         data-own-points=""
       >
-        {addend(weighted_points)}
+        {formatSigned(weighted_points)}
       </Box>
       <Box sx={{ color: "text.secondary" }}>points{pass === 2 && ", in the second pass"}</Box>
       <Box sx={{ flexBasis: "100%", fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
         {isCalculation(substituted, value) && (
           <>
-            <code>{brief(substituted)}</code>
+            <code>{withShortFractions(substituted)}</code>
             {" = "}
           </>
         )}
@@ -29,7 +36,7 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
           valueGives(explained)
         ) : (
           <>
-            <code>{shown(value)}</code>
+            <code>{formatValue(value)}</code>
             {": "}
             {howOf(explained, given)}
           </>
@@ -43,10 +50,10 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
 function howOf({ lookups, points, weight, reason }: ExplainedModel, given: string | undefined): string {
   if (points === null && given !== undefined) return `no points are set for ${given}.`;
   if (points === null) return `no points, ${reason ?? "there is no value"}.`;
-  const times = weight === 1 ? "" : ` × weight ${pointsText(weight)}`;
-  if (given !== undefined) return `${given} gives ${pointsText(points)}${times}.`;
+  const times = weight === 1 ? "" : ` × weight ${formatPoints(weight)}`;
+  if (given !== undefined) return `${given} gives ${formatPoints(points)}${times}.`;
   const found = lookups.map(({ range, points: each, value }) =>
-    range === null ? `${shown(value)} is in no range` : `${rangeText(range)} gives ${pointsText(each ?? 0)}`,
+    range === null ? `${formatValue(value)} is in no range` : `${rangeText(range)} gives ${formatPoints(each ?? 0)}`,
   );
   return `${found.join(", ")}${times}.`;
 }

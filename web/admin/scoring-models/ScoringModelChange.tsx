@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { ModelDocument, ScoringModel } from "#engine";
-import { points, rangeText } from "../../ui/numbers.ts";
+import { formatPoints, rangeText } from "../../ui/numbers.ts";
 import { useTrial } from "../answers/trial.ts";
 import type { Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
@@ -61,7 +61,7 @@ function DeleteModel({
 }) {
   const uses = readersOf(model, document);
   const most = mostPoints(model, document);
-  const worth = most === undefined ? "points" : `up to ${points(most)} points`;
+  const worth = most === undefined ? "points" : `up to ${formatPoints(most)} points`;
   const warning = (
     <>
       New leads will no longer get its {worth} on {axesText(model)}. Existing scores don't change.

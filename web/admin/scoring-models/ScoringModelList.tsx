@@ -6,7 +6,7 @@ import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { gapTexts } from "../../explain/ranges/words.ts";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
@@ -39,13 +39,13 @@ const COLUMNS: readonly Column<Listed>[] = [
     width: "24%",
   },
   { label: "Axes", render: ({ model }) => <AxisChips model={model} /> },
-  { label: "Weight", sortBy: "weight", align: "right", render: ({ model }) => points(model.weight) },
+  { label: "Weight", sortBy: "weight", align: "right", render: ({ model }) => formatPoints(model.weight) },
   { label: "Scored by", sortBy: "ranges", align: "right", render: (item) => <Ranges item={item} /> },
   {
     label: "Most points",
     sortBy: "most",
     align: "right",
-    render: ({ most }) => (most === undefined ? "no limit" : points(most)),
+    render: ({ most }) => (most === undefined ? "no limit" : formatPoints(most)),
   },
   { label: "Duplicate", align: "right", isAction: true, render: ({ model }) => <Duplicate model={model} /> },
 ];

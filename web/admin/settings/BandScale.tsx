@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { BandList } from "#engine";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import type { BandDraft } from "./band-drafts.ts";
 import { type BandSegment, bandScale } from "./band-scale.ts";
 
@@ -62,7 +62,7 @@ export function BandScale({ list, drafts }: { readonly list: BandList; readonly 
               fontVariantNumeric: "tabular-nums",
             }}
           >
-            {bound !== null && points(bound)}
+            {bound !== null && formatPoints(bound)}
           </Box>
         ))}
       </Box>
@@ -83,10 +83,10 @@ function inWords({ letter, label, from, to }: BandSegment): string {
   const range =
     from !== null
       ? to === null
-        ? `from ${points(from)}`
-        : `${points(from)} to ${points(to)}`
+        ? `from ${formatPoints(from)}`
+        : `${formatPoints(from)} to ${formatPoints(to)}`
       : to === null
         ? "every score"
-        : `below ${points(to)}`;
+        : `below ${formatPoints(to)}`;
   return `${letter} ${label}: ${range}`;
 }

@@ -12,7 +12,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { RETENTION_MONTHS } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
-import { counted } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { useDraftId } from "../api/draft.ts";
 import { explain } from "../api/errors.ts";
@@ -58,7 +58,7 @@ export function RetentionSection() {
   );
 }
 
-const MONTHS_FAULT = `Enter a whole number from ${RETENTION_MONTHS.min} to ${counted(RETENTION_MONTHS.max)}.`;
+const MONTHS_FAULT = `Enter a whole number from ${RETENTION_MONTHS.min} to ${formatCount(RETENTION_MONTHS.max)}.`;
 
 /** @returns undefined for text that is not a number of months */
 function monthsOf(text: string): number | undefined {
@@ -158,4 +158,4 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
 const erasedText = (leads: number) =>
   leads === 0
     ? "No lead is that old now."
-    : `${leads === 1 ? "1 lead is" : `${counted(leads)} leads are`} older and will be erased within the hour.`;
+    : `${leads === 1 ? "1 lead is" : `${formatCount(leads)} leads are`} older and will be erased within the hour.`;

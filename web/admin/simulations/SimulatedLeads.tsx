@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { addend, leadsText } from "../../ui/numbers.ts";
+import { formatSigned, leadsText } from "../../ui/numbers.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
@@ -106,7 +106,7 @@ function titleOf(
 
 /** `Leads whose total changes by +5.01 to +10` */
 function changeTitle(min: string, max: string): string {
-  const text = (change: string) => addend(Number(change));
+  const text = (change: string) => formatSigned(Number(change));
   if (min === max) return `Leads whose total changes by ${text(min)}`;
   if (min === "") return `Leads whose total changes by ${text(max)} or less`;
   return max === ""

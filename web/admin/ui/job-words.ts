@@ -1,6 +1,6 @@
 import type { JobState, SimulationState } from "#contract/wire";
 import { inWords } from "../../ui/dates.ts";
-import { counted, leadsText } from "../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../ui/numbers.ts";
 import { isScheduled, type Job } from "../data/jobs.ts";
 
 /** What the states of jobs are called, also of those that have other words in their own part of the API. */
@@ -70,7 +70,7 @@ export const partDone = ({ done, total }: Pick<Job, "done" | "total">): number |
 
 /** The progress of a job: `1,200 of 3,000, about 2 minutes left`. */
 export function progressText({ done, total, seconds_left, state }: Job): string {
-  const far = total === null ? counted(done) : `${counted(done)} of ${counted(total)}`;
+  const far = total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
   return state === "running" && seconds_left !== null ? `${far}, about ${inWords(seconds_left)} left` : far;
 }
 
@@ -93,8 +93,8 @@ export function outcomeText(job: Job): string {
       if (result === undefined) return `${leadsText(done)} scored${until}.`;
       const { changed, refused } = result;
       const misfits =
-        refused === 0 ? "" : ` ${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`;
-      return `${changed === 0 ? "None" : counted(changed)} of ${leadsText(done)} changed.${misfits}`;
+        refused === 0 ? "" : ` ${formatCount(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`;
+      return `${changed === 0 ? "None" : formatCount(changed)} of ${leadsText(done)} changed.${misfits}`;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { QUESTION_TYPES, type Question } from "#engine";
-import { shown } from "../../ui/numbers.ts";
+import { formatValue } from "../../ui/numbers.ts";
 
 /** The type of a question in words, with the limits of its answers. */
 export function settingTexts({ type, required, multiple_values, min_value, max_value, step }: Question): string[] {
@@ -7,8 +7,8 @@ export function settingTexts({ type, required, multiple_values, min_value, max_v
     QUESTION_TYPES[type].label,
     ...(required ? ["required"] : []),
     ...(multiple_values ? ["several values"] : []),
-    ...(min_value === null ? [] : [`minimum ${shown(min_value)}`]),
-    ...(max_value === null ? [] : [`maximum ${shown(max_value)}`]),
-    ...(step === null ? [] : [`steps of ${shown(step)}`]),
+    ...(min_value === null ? [] : [`minimum ${formatValue(min_value)}`]),
+    ...(max_value === null ? [] : [`maximum ${formatValue(max_value)}`]),
+    ...(step === null ? [] : [`steps of ${formatValue(step)}`]),
   ];
 }

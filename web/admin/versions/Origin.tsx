@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Operations, Result } from "#contract";
-import { counted, leadsText } from "../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import { PLACES } from "../area/paths.ts";
@@ -178,7 +178,7 @@ function Lines({ more, children }: { readonly more: number; readonly children: R
       {children}
       {more > 0 && (
         <Box component="li" sx={{ color: "text.secondary" }}>
-          and {counted(more)} before
+          and {formatCount(more)} before
         </Box>
       )}
     </Box>
@@ -188,7 +188,7 @@ function Lines({ more, children }: { readonly more: number; readonly children: R
 /** The progress or the result of a re-scoring, with a link to the leads that it changed. */
 function Rescored({ rescoring: { id, state, result, progress } }: { readonly rescoring: Rescoring }) {
   const { done, changed } = progress;
-  const counts = `${leadsText(result?.leads ?? done)}, ${changed === 0 ? "none" : counted(changed)} changed`;
+  const counts = `${leadsText(result?.leads ?? done)}, ${changed === 0 ? "none" : formatCount(changed)} changed`;
   const name = STATE_NAMES[state];
   const far = state === "running" || state === "queued" ? `${name}: ${counts} so far` : `${name} after ${counts}`;
   const text = state === "done" ? counts : done === 0 ? name : far;

@@ -1,6 +1,6 @@
 import { type ChoiceReading, fromHundredths, hundredths } from "#engine";
 import { cx } from "../../design/cx.ts";
-import { points as pointsText } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import styles from "./ChoiceBars.module.css";
 
 /** If there are more choices than this, only the chosen ones are displayed. */
@@ -38,7 +38,7 @@ export function ChoiceBars({
           </span>
           <ChoiceBar points={range?.points} place={place} />
           <span className={range === undefined ? styles.none : styles.points}>
-            {range === undefined ? "no points" : pointsText(range.points)}
+            {range === undefined ? "no points" : formatPoints(range.points)}
           </span>
         </li>
       ))}

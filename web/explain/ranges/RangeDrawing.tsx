@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ValueRange } from "#engine";
 import { boundNumber } from "#engine";
-import { points as pointsText } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { barsOf, type Extent, extentOf, type PlacedRange } from "./bars.ts";
 import { type Cover, coverOf } from "./cover.ts";
@@ -94,7 +94,7 @@ function RangeBar({
   readonly bar: PlacedRange;
   readonly isMatched: boolean;
 }) {
-  const label = pointsText(range.points);
+  const label = formatPoints(range.points);
   const width = Math.max(1, right - left - 2);
   // inside the bar if it is high enough, otherwise beyond its end
   const inside = height >= 20;

@@ -1,5 +1,5 @@
 import { boundNumber, formatDate, isDay, type ValueRange } from "#engine";
-import { shown } from "../../ui/numbers.ts";
+import { formatValue } from "../../ui/numbers.ts";
 
 /** The part of the number line, or of the calendar, in a drawing of ranges. */
 export interface Scale {
@@ -66,5 +66,5 @@ export function ticksOf(bounds: readonly number[], { place }: Scale, isDate: boo
 
 /** A number, or the date of a day. */
 export function labelOf(value: number, isDate: boolean): string {
-  return isDate && isDay(value) ? formatDate(value) : shown(value);
+  return isDate && isDay(value) ? formatDate(value) : formatValue(value);
 }

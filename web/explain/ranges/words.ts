@@ -1,10 +1,10 @@
 import type { ValueRange } from "#engine";
-import { points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
+import { formatPoints, formatValue, rangeText } from "../../ui/numbers.ts";
 import type { Cover } from "./cover.ts";
 
 /** The ranges with their gaps and overlaps as one sentence, for screen readers. */
 export function ranged(ranges: readonly ValueRange[], cover: Cover): string {
-  const each = ranges.map((range) => `${rangeText(range)} gives ${pointsText(range.points)}`);
+  const each = ranges.map((range) => `${rangeText(range)} gives ${formatPoints(range.points)}`);
   return [`Value ranges to scale: ${each.join("; ")}.`, ...gapTexts(cover), ...overlapTexts(cover)].join(" ");
 }
 
@@ -39,8 +39,8 @@ export function outsideOf({ from, to }: Cover, least: number | null, most: numbe
   const below = from !== null && (least === null || least < Number(from));
   const above = to !== null && (most === null || most >= Number(to));
   const sides = [
-    ...(below ? [`below ${shown(from)}`] : []),
-    ...(above ? [most === to ? `for ${shown(to)}, the highest answer` : `from ${shown(to)} on`] : []),
+    ...(below ? [`below ${formatValue(from)}`] : []),
+    ...(above ? [most === to ? `for ${formatValue(to)}, the highest answer` : `from ${formatValue(to)} on`] : []),
   ];
   if (sides.length === 0) return undefined;
   const isAbove = above && most !== null;

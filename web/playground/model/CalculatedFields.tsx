@@ -1,4 +1,4 @@
-import { shown } from "../../ui/numbers.ts";
+import { formatValue } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import structure from "../controls/Structure.module.css";
 import { EditHint } from "../source/EditHint.tsx";
@@ -35,7 +35,7 @@ export function CalculatedFields() {
               />
               {now && (
                 <p className={cards.now}>
-                  <code>{now.substituted}</code> = <code data-field={name}>{shown(now.value)}</code>
+                  <code>{now.substituted}</code> = <code data-field={name}>{formatValue(now.value)}</code>
                   {now.reason !== null && `, ${now.reason}`}
                 </p>
               )}

@@ -1,6 +1,6 @@
 import { choiceQuestion, readChoicePoints, type ScoringModel } from "#engine";
 import { Icon } from "../../ui/Icon.tsx";
-import { addend, shown } from "../../ui/numbers.ts";
+import { formatSigned, formatValue } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";
 import { NeedsQuestion } from "../controls/NeedsQuestion.tsx";
@@ -50,7 +50,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
         <h3 className={cards.title}>{name}</h3>
         {explained && (
           <span className={styles.points} data-model={id}>
-            {addend(explained.weighted_points)}
+            {formatSigned(explained.weighted_points)}
           </span>
         )}
         <RemoveButton kind="scoring_model" id={id} label={`the scoring model ${name}`} />
@@ -63,7 +63,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
       />
       {explained && (
         <p className={cards.now}>
-          now <code>{shown(explained.value)}</code>
+          now <code>{formatValue(explained.value)}</code>
         </p>
       )}
       <div className={styles.settings}>

@@ -1,7 +1,7 @@
 import type { ExplainedBand } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { points } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { usePlayground } from "../state/context.tsx";
 import { brokenDrafts } from "../state/state.ts";
 import styles from "./Scores.module.css";
@@ -40,7 +40,7 @@ function Score({
         {name} <span className={styles.meaning}>{meaning}</span>
       </dt>
       <dd className={styles.value} data-score={name}>
-        {points(value)}
+        {formatPoints(value)}
       </dd>
       <dd>
         <Badge band={band.letter} className={styles.band}>

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { LIMITS, RECOMMENDATION_TYPES, type RecommendationType, SCORE_NAMES, slugify } from "#engine";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { Callout } from "../components/Callout.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Heading } from "../components/Prose.tsx";
@@ -143,9 +143,9 @@ export function Recommendations() {
             <li>change an answer or a score, or see another lead</li>
             <li>call a service or run code</li>
             <li>
-              be longer than {counted(LIMITS.sourceLength)} characters or nest deeper than {LIMITS.depth}
+              be longer than {formatCount(LIMITS.sourceLength)} characters or nest deeper than {LIMITS.depth}
             </li>
-            <li>exceed {counted(LIMITS.recommendations)} in an account</li>
+            <li>exceed {formatCount(LIMITS.recommendations)} in an account</li>
           </ul>
         </section>
       </div>

@@ -1,7 +1,7 @@
 import type { BandLetter, Bands } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { axisLetters, bandClass } from "../band.ts";
-import { points } from "../numbers.ts";
+import { formatPoints } from "../numbers.ts";
 import type { Axis, Segment } from "./axis.ts";
 import plane from "./Plane.module.css";
 import styles from "./PlaneScales.module.css";
@@ -109,7 +109,7 @@ function AcrossScale({ at: { left, top, width, height }, axis }: Scale) {
         <g key={value}>
           {at > 0 && at < 1 && <path className={plane.grid} d={`M${rounded(left + at * width)} ${top}v${height}`} />}
           <text className={cx(plane.tick, styles.tick)} x={rounded(left + at * width)} y={bottom + STRIP + 14}>
-            {points(value)}
+            {formatPoints(value)}
           </text>
         </g>
       ))}
@@ -148,7 +148,7 @@ function UpScale({ at: { left, top, width, height }, axis }: Scale) {
             x={left - STRIP - 8}
             y={rounded(bottom - at * height)}
           >
-            {points(value)}
+            {formatPoints(value)}
           </text>
         </g>
       ))}

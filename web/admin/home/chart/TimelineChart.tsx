@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { dayText } from "../../../ui/dates.ts";
-import { compact, points } from "../../../ui/numbers.ts";
+import { formatCompact, formatPoints } from "../../../ui/numbers.ts";
 import { useWidth } from "../../../ui/use-width.ts";
 import { Readout } from "../spots/Readout.tsx";
 import { SpotLayer } from "../spots/SpotLayer.tsx";
@@ -81,13 +81,13 @@ function Grid({ leads, average, frame: { left, top, width, height } }: GridProps
         <g key={tick}>
           <path className={styles.grid} d={`M${left} ${down(leads, tick)}h${width}`} />
           <text className={styles.left} x={left - 8} y={down(leads, tick)}>
-            {compact(tick)}
+            {formatCompact(tick)}
           </text>
         </g>
       ))}
       {average?.ticks.map((tick) => (
         <text key={tick} className={styles.right} x={left + width + 8} y={down(average, tick)}>
-          {points(tick)}
+          {formatPoints(tick)}
         </text>
       ))}
       <text className={styles.title} transform={`translate(10 ${top + height / 2}) rotate(-90)`}>

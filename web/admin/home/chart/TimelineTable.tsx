@@ -6,7 +6,7 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
-import { counted, points } from "../../../ui/numbers.ts";
+import { formatCount, formatPoints } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import { type ChartData, periodText } from "./periods.ts";
 
@@ -38,11 +38,11 @@ export function TimelineTable({ periods, parts, unit }: ChartData) {
                   </MuiLink>
                 )}
               </TableCell>
-              <TableCell align="right">{counted(period.leads)}</TableCell>
-              <TableCell align="right">{period.average === null ? "–" : points(period.average)}</TableCell>
+              <TableCell align="right">{formatCount(period.leads)}</TableCell>
+              <TableCell align="right">{period.average === null ? "–" : formatPoints(period.average)}</TableCell>
               {parts.map(({ priority }) => (
                 <TableCell key={priority} align="right">
-                  {counted(period.priorities.get(priority) ?? 0)}
+                  {formatCount(period.priorities.get(priority) ?? 0)}
                 </TableCell>
               ))}
             </TableRow>

@@ -1,6 +1,6 @@
 import { cx } from "../../../design/cx.ts";
 import { bandClass } from "../../../ui/band.ts";
-import { counted, points } from "../../../ui/numbers.ts";
+import { formatCount, formatPoints } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import type { Spot } from "../spots/SpotLayer.tsx";
 import { type ChartPriority, type Period, periodText } from "./periods.ts";
@@ -39,8 +39,8 @@ export function periodSpots(
   return periods.map((period, index) => {
     const title = periodText(period);
     const lines = [
-      ...parts.map(({ priority }) => `${priority}: ${counted(period.priorities.get(priority) ?? 0)}`),
-      `Average total: ${period.average === null ? "none" : points(period.average)}`,
+      ...parts.map(({ priority }) => `${priority}: ${formatCount(period.priorities.get(priority) ?? 0)}`),
+      `Average total: ${period.average === null ? "none" : formatPoints(period.average)}`,
     ];
     let reached = 0;
     // from the bottom

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
-import { counted, leadsText, percent } from "../../../ui/numbers.ts";
+import { formatCount, formatPercent, leadsText } from "../../../ui/numbers.ts";
 import { MODEL_FILES, paths } from "../../area/paths.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { type AccountOverview, useClientOverview } from "../../data/client-overview.ts";
@@ -73,7 +73,7 @@ export function ClientOverview() {
           )}
           {found.length > shown && (
             <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={() => setShown(shown + PAGE)}>
-              Show {counted(Math.min(PAGE, found.length - shown))} more of {counted(found.length)}
+              Show {formatCount(Math.min(PAGE, found.length - shown))} more of {formatCount(found.length)}
             </Button>
           )}
         </Box>
@@ -87,11 +87,11 @@ function summaryOf(accounts: readonly AccountOverview[]): string {
   const leads = accounts.reduce((sum, each) => sum + recentOf(each), 0);
   const high = accounts.reduce((sum, each) => sum + recentOf(each) * (each.high_share ?? 0), 0);
   const drafts = accounts.reduce((sum, { drafts_in_review }) => sum + drafts_in_review, 0);
-  const across = `${leadsText(leads)} in the last 30 days across ${accounts.length === 1 ? "1 account" : `${counted(accounts.length)} accounts`}`;
+  const across = `${leadsText(leads)} in the last 30 days across ${accounts.length === 1 ? "1 account" : `${formatCount(accounts.length)} accounts`}`;
   return [
-    leads === 0 ? `${across}.` : `${across}, ${percent(high / leads)} of them High.`,
+    leads === 0 ? `${across}.` : `${across}, ${formatPercent(high / leads)} of them High.`,
     ...(drafts === 0
       ? []
-      : [drafts === 1 ? "1 draft waits for a review." : `${counted(drafts)} drafts wait for a review.`]),
+      : [drafts === 1 ? "1 draft waits for a review." : `${formatCount(drafts)} drafts wait for a review.`]),
   ].join(" ");
 }

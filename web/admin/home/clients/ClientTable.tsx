@@ -10,7 +10,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { counted, percent } from "../../../ui/numbers.ts";
+import { formatCount, formatPercent } from "../../../ui/numbers.ts";
 import { accountAddress } from "../../api/address.ts";
 import { apiIn } from "../../api/client.ts";
 import { AWAITING_REVIEW_LIST, comparePath } from "../../area/paths.ts";
@@ -119,16 +119,16 @@ function Figures(overview: AccountOverview) {
           "–"
         ) : (
           <MuiLink component={Link} to={accountAddress(AWAITING_REVIEW_LIST, slug)}>
-            {counted(drafts_in_review)}
+            {formatCount(drafts_in_review)}
             <span className="visually-hidden"> {drafts_in_review === 1 ? "draft" : "drafts"} to review</span>
           </MuiLink>
         )}
       </TableCell>
-      <TableCell align="right">{counted(recentOf(overview))}</TableCell>
+      <TableCell align="right">{formatCount(recentOf(overview))}</TableCell>
       <TableCell>
         <Sparkline values={leads_by_day} />
       </TableCell>
-      <TableCell align="right">{high_share === null ? "–" : percent(high_share)}</TableCell>
+      <TableCell align="right">{high_share === null ? "–" : formatPercent(high_share)}</TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>
         {last_lead_at === null ? "None yet" : <Moment at={last_lead_at} withZone />}
       </TableCell>
@@ -177,4 +177,5 @@ function Changed({ slug, from, to }: { readonly slug: string; readonly from: num
 }
 
 /** Count and word stay in one line. */
-const differencesText = (count: number) => (count === 1 ? "1\u00a0difference" : `${counted(count)}\u00a0differences`);
+const differencesText = (count: number) =>
+  count === 1 ? "1\u00a0difference" : `${formatCount(count)}\u00a0differences`;

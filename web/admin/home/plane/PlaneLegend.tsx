@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useId } from "react";
 import type { Bands } from "#engine";
 import { axisLabel, axisLetters } from "../../../ui/band.ts";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { density } from "./cells.ts";
 import type { Marks } from "./LeadsPlane.tsx";
 
@@ -25,7 +25,7 @@ export function PlaneLegend({
       {marks === "cells" ? (
         <Row title="Cells">
           <Item
-            text={most === 1 ? "1 lead" : `1 to ${counted(most)} leads`}
+            text={most === 1 ? "1 lead" : `1 to ${formatCount(most)} leads`}
             marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
           />
         </Row>

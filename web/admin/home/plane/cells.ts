@@ -1,4 +1,4 @@
-import { leadsText, points } from "../../../ui/numbers.ts";
+import { formatPoints, leadsText } from "../../../ui/numbers.ts";
 import type { PlaneFigures } from "../figures.ts";
 import { justBelow, leadsWith } from "../lead-links.ts";
 
@@ -47,8 +47,8 @@ export function cellText(plane: PlaneFigures, cell: Cell): string {
 }
 
 function spanText({ from, to }: CellSpan): string {
-  if (from === null) return to === null ? "anywhere" : `below ${points(to)}`;
-  return to === null ? `${points(from)} or more` : `${points(from)} to below ${points(to)}`;
+  if (from === null) return to === null ? "anywhere" : `below ${formatPoints(to)}`;
+  return to === null ? `${formatPoints(from)} or more` : `${formatPoints(from)} to below ${formatPoints(to)}`;
 }
 
 /** The opacity of a cell, by the square root of its leads, so that a few are visible next to thousands. */

@@ -1,7 +1,7 @@
 import type { Bands } from "#engine";
 import { cx } from "../../../design/cx.ts";
 import { bandClass } from "../../../ui/band.ts";
-import { leadsText, points } from "../../../ui/numbers.ts";
+import { formatPoints, leadsText } from "../../../ui/numbers.ts";
 import type { Axis } from "../../../ui/plane/axis.ts";
 import shared from "../../../ui/plane/Plane.module.css";
 import { type PlaneGeometry, rounded } from "../../../ui/plane/PlaneScales.tsx";
@@ -55,7 +55,7 @@ export function pointSpots(
   const classes = new Map(bands.total.map(({ letter, label }) => [label, bandClass(letter)]));
   return newest.map(({ lead_id, x_axis, y_axis, total_score, priority }) => {
     const [x, y] = [across.place(x_axis), up.place(y_axis)];
-    const text = `X ${points(x_axis)}, Y ${points(y_axis)}, total ${points(total_score)}: ${priority}`;
+    const text = `X ${formatPoints(x_axis)}, Y ${formatPoints(y_axis)}, total ${formatPoints(total_score)}: ${priority}`;
     return {
       key: lead_id,
       x,

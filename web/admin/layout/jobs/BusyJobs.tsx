@@ -1,13 +1,13 @@
 import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
-import { percent } from "../../../ui/numbers.ts";
+import { formatPercent } from "../../../ui/numbers.ts";
 import type { Job } from "../../data/jobs.ts";
 import { jobTitle, partDone } from "../../ui/job-words.ts";
 
 /** The progress of the jobs: the first of them, and their number. */
 export function BusyJobs({ jobs: [first, ...others] }: { readonly jobs: readonly [Job, ...Job[]] }) {
   const part = partDone(first);
-  const far = part === undefined ? "" : percent(Math.floor(part * 100) / 100);
+  const far = part === undefined ? "" : formatPercent(Math.floor(part * 100) / 100);
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   const title = [`${jobTitle(first)}${more}`, far].filter(Boolean).join(": ");
   return (

@@ -1,4 +1,4 @@
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import type { Job } from "../../data/jobs.ts";
@@ -37,7 +37,7 @@ export function noticeOf(job: Job, username: string): JobNotice | undefined {
     case "rescoring": {
       const { changed = 0 } = rescoredBy(job) ?? {};
       if (changed === 0) return { isFailure: false, text: jobTitle(job), description: outcomeText(job) };
-      const text = `Re-scored ${leadsText(done)}, ${counted(changed)} changed`;
+      const text = `Re-scored ${leadsText(done)}, ${formatCount(changed)} changed`;
       return { isFailure: false, text, view: leadPaths.rescored(job.id) };
     }
     case "simulation":

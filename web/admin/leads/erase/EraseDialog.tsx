@@ -12,7 +12,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { ERASURE_LIMITS, FIELD_LIMITS } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import type { Filters } from "../../area/lead-list.ts";
@@ -137,7 +137,7 @@ function Ask({
         />
         {mustType && (
           <TextField
-            label={`Type ${counted(count)} to confirm`}
+            label={`Type ${formatCount(count)} to confirm`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             autoComplete="off"

@@ -2,7 +2,7 @@ import ShieldIcon from "@mui/icons-material/GppGoodOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useAddressState } from "../../data/address-state.ts";
@@ -18,7 +18,7 @@ import { byWhom, type ListedErasure } from "./words.ts";
 
 const COLUMNS: readonly Column<ListedErasure>[] = [
   { label: "Certificate", render: ({ id }) => `No. ${id}` },
-  { label: "Leads", render: ({ leads }) => counted(leads), align: "right" },
+  { label: "Leads", render: ({ leads }) => formatCount(leads), align: "right" },
   { label: "Erased by", render: byWhom },
   { label: "Reason", render: ({ reason }) => reason },
   {

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ERASED_FROM, ERASURE_LIMITS } from "#contract/wire";
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useAccountNames } from "../../data/account.ts";
@@ -85,8 +85,8 @@ function Particulars({ certificate }: { readonly certificate: Certificate }) {
     ["Requested", <Moment key="requested" at={requested_at} />],
     ["Completed", finished_at === null ? "In progress" : <Moment key="finished" at={finished_at} />],
     ["Reason", reason === "" ? "None given" : reason],
-    ["Leads", counted(leads)],
-    ["Earlier results", counted(earlier_results)],
+    ["Leads", formatCount(leads)],
+    ["Earlier results", formatCount(earlier_results)],
     ...(hash === null ? [] : [["SHA-256", <code key="hash">{hash}</code>] as const]),
     ["Erased from", <Places key="places" places={erased_from} />],
   ];
@@ -114,7 +114,7 @@ function Fingerprints({ certificate: { fingerprints, leads } }: { readonly certi
   return (
     <Section
       title="Fingerprints"
-      description={`Each lead’s identifier as a keyed hash, so nobody can read it here. To check whether an identifier was erased, look it up under Erasures.${isCut ? ` The first ${counted(ERASURE_LIMITS.fingerprints)} are shown.` : ""}`}
+      description={`Each lead’s identifier as a keyed hash, so nobody can read it here. To check whether an identifier was erased, look it up under Erasures.${isCut ? ` The first ${formatCount(ERASURE_LIMITS.fingerprints)} are shown.` : ""}`}
     >
       <Box
         component="ul"

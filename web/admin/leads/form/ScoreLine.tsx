@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 
 /** The scores in one line, which stays in view on screens where the result is below the form. */
 export function ScoreLine({ explanation }: { readonly explanation: Explanation }) {
@@ -18,9 +18,9 @@ export function ScoreLine({ explanation }: { readonly explanation: Explanation }
         fontVariantNumeric: "tabular-nums",
       }}
     >
-      <strong>Total {points(total_score)}</strong>
-      <span>X {points(x_axis)}</span>
-      <span>Y {points(y_axis)}</span>
+      <strong>Total {formatPoints(total_score)}</strong>
+      <span>X {formatPoints(x_axis)}</span>
+      <span>Y {formatPoints(y_axis)}</span>
       <Badge band={bands.total.letter}>{bands.total.label}</Badge>
     </Box>
   );

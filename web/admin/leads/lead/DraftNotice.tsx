@@ -5,7 +5,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Link } from "react-router";
 import type { Explanation } from "#engine";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 import { paths, SIMULATIONS } from "../../area/paths.ts";
 import type { LeadInDraft } from "./in-draft.ts";
 
@@ -74,4 +74,4 @@ export function DraftNotice({
 
 /** The total with its band: `139 B (Medium)`. */
 const scoreText = ({ total_score, bands: { total } }: Explanation) =>
-  `${points(total_score)} ${total.letter} (${total.label})`;
+  `${formatPoints(total_score)} ${total.letter} (${total.label})`;

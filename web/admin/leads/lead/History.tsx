@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Bands } from "#engine";
 import { dayText } from "../../../ui/dates.ts";
-import { addend, points } from "../../../ui/numbers.ts";
+import { formatPoints, formatSigned } from "../../../ui/numbers.ts";
 import { eventsAbout } from "../../area/paths.ts";
 import { useModelVersions } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
@@ -118,9 +118,9 @@ function State({
         )}
       </Box>
       <Typography sx={{ mt: 0.25, fontVariantNumeric: "tabular-nums" }}>
-        Total {points(total_score)}
-        <Delta by={changes?.total} /> · X {points(x_axis)}
-        <Delta by={changes?.x} /> · Y {points(y_axis)}
+        Total {formatPoints(total_score)}
+        <Delta by={changes?.total} /> · X {formatPoints(x_axis)}
+        <Delta by={changes?.x} /> · Y {formatPoints(y_axis)}
         <Delta by={changes?.y} /> · model version {model_version}
         {changes?.version !== undefined && ` (was ${changes.version.before})`}
       </Typography>
@@ -144,7 +144,7 @@ function Delta({ by }: { readonly by: number | undefined }) {
   if (by === undefined || by === 0) return null;
   return (
     <Box component="span" sx={{ ml: 0.5, fontWeight: 600, color: by > 0 ? "success.main" : "error.main" }}>
-      {addend(by)}
+      {formatSigned(by)}
     </Box>
   );
 }

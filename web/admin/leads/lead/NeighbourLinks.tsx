@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Links to the previous and the next lead, in the list from which this one was opened. */
@@ -16,7 +16,7 @@ export function NeighbourLinks({ leadId }: { readonly leadId: string }) {
     <Box component="nav" aria-label="Leads in this list" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
       <Step to={previous} label="Previous lead" icon={<PreviousIcon />} />
       <Box component="span" sx={{ fontSize: "0.8125rem", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
-        {counted(place)} of {counted(count)}
+        {formatCount(place)} of {formatCount(count)}
       </Box>
       <Step to={next} label="Next lead" icon={<NextIcon />} />
     </Box>

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 
-const testsText = (tests: number) => (tests === 1 ? "1 lead" : `${counted(tests)} leads`);
+const testsText = (tests: number) => (tests === 1 ? "1 lead" : `${formatCount(tests)} leads`);
 
 /** Saves leads as tests of the current model, one after the other, and announces the result. */
 export async function keepAsTests(ids: readonly string[], queryClient: QueryClient, onView: () => void): Promise<void> {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import type { Simulated } from "./use-simulation.ts";
 
@@ -14,10 +14,10 @@ export function MatchCounts({ result, isStale }: { readonly result: Simulated; r
     <Box sx={{ opacity: isStale ? 0.5 : 1 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
         <Box component="strong" sx={{ fontSize: "2rem", lineHeight: 1.2, fontWeight: 640 }} data-matched={matched}>
-          {points(matched)}
+          {formatPoints(matched)}
         </Box>
         <span>
-          of {points(leads)} {leads === 1 ? "lead" : "leads"} match ({share(matched, leads)})
+          of {formatPoints(leads)} {leads === 1 ? "lead" : "leads"} match ({share(matched, leads)})
         </span>
       </Box>
       <Bar result={result} />
@@ -52,7 +52,7 @@ function Count({ color, count, text }: { readonly color: string; readonly count:
         }}
       />
       <span>
-        <strong>{points(count)}</strong> {text}
+        <strong>{formatPoints(count)}</strong> {text}
       </span>
     </Box>
   );
@@ -109,7 +109,7 @@ function Sample({ result: { sample, matched } }: { readonly result: Simulated })
                   {lead_id}
                 </MuiLink>
               </td>
-              <td>{points(total_score)}</td>
+              <td>{formatPoints(total_score)}</td>
               <td>{priority}</td>
               <td>{recommended ? "yes" : "no"}</td>
             </tr>

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SIMULATION } from "#contract/wire";
 import type { ModelDocument } from "#engine";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { fieldErrorsOf, showErrors } from "../../form/errors.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -31,7 +31,7 @@ export function MatchingLeads({ document, id }: { readonly document: ModelDocume
   return (
     <Section
       title="Matching leads"
-      description={`Tested on your latest ${counted(SIMULATION.leads)} leads. Nothing is saved.`}
+      description={`Tested on your latest ${formatCount(SIMULATION.leads)} leads. Nothing is saved.`}
       actions={
         <Button
           variant="outlined"

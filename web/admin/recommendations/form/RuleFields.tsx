@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
 import type { ModelDocument } from "#engine";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
 import { QuestionControl } from "../../form/QuestionControl.tsx";
 import { RuleControl } from "../../form/RuleControl.tsx";
@@ -49,7 +49,7 @@ export function RuleFields({
             required
             multiline
             minRows={2}
-            help={`Up to ${counted(FIELD_LIMITS.text)} characters.`}
+            help={`Up to ${formatCount(FIELD_LIMITS.text)} characters.`}
           />
           <RuleTypeField />
         </Box>

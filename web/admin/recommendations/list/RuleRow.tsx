@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import type { Recommendation } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
-import { leadsText, percent } from "../../../ui/numbers.ts";
+import { formatPercent, leadsText } from "../../../ui/numbers.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { atMost } from "../../ui/at-most.ts";
 import { DuplicateLink } from "../../ui/list/DuplicateLink.tsx";
@@ -17,7 +17,7 @@ import type { Matches } from "./use-matches.ts";
 
 /** `43 leads (17.2%)` */
 const matchesText = ({ leads, share }: Matches) =>
-  leads === 0 ? "No lead has this recommendation." : `${leadsText(leads)} (${percent(share)})`;
+  leads === 0 ? "No lead has this recommendation." : `${leadsText(leads)} (${formatPercent(share)})`;
 
 /** A rule: its place, type, condition, and message. */
 export function RuleRow({

@@ -3,7 +3,7 @@ import MuiLink from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BandLetter } from "#engine";
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { leadsIn, lettersIn, type MatrixCell, wayOf } from "./moves.ts";
 
 /** The names of the bands, if known. */
@@ -58,7 +58,7 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
               {rows.map((to) => (
                 <Count key={to} cell={at(from, to)} most={most} linkTo={linkTo} />
               ))}
-              {!isSmall && <td>{counted(leadsIn(cells.filter((cell) => cell.from === from)))}</td>}
+              {!isSmall && <td>{formatCount(leadsIn(cells.filter((cell) => cell.from === from)))}</td>}
             </tr>
           ))}
         </tbody>
@@ -67,9 +67,9 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
             <tr>
               <th scope="row">All</th>
               {rows.map((to) => (
-                <td key={to}>{counted(leadsIn(cells.filter((cell) => cell.to === to)))}</td>
+                <td key={to}>{formatCount(leadsIn(cells.filter((cell) => cell.to === to)))}</td>
               ))}
-              <td>{counted(leadsIn(cells))}</td>
+              <td>{formatCount(leadsIn(cells))}</td>
             </tr>
           </tfoot>
         )}
@@ -124,7 +124,7 @@ function Count({
           {arrow}
         </Box>
       )}
-      {counted(leads)}
+      {formatCount(leads)}
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import { addend, counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, formatSigned, leadsText } from "../../../ui/numbers.ts";
 import { type Bin, changesIn, joined } from "./bins.ts";
 
 /**
@@ -50,7 +50,7 @@ export function Histogram({
                   "0"
                 ) : (
                   <MuiLink component={Link} to={linkTo(changesIn(bin))}>
-                    {counted(bin.leads)}
+                    {formatCount(bin.leads)}
                   </MuiLink>
                 )}
               </td>
@@ -70,7 +70,8 @@ export function Histogram({
 const isStay = ({ from, to }: Bin) => from === 0 && to === 0;
 
 /** `+5`, or `+5 to +10` */
-const binText = ({ from, to }: Bin): string => (from === to ? addend(from) : `${addend(from)} to ${addend(to)}`);
+const binText = ({ from, to }: Bin): string =>
+  from === to ? formatSigned(from) : `${formatSigned(from)} to ${formatSigned(to)}`;
 
 const TABLE = {
   width: "100%",

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
 import { Link } from "react-router";
-import { addend, points } from "../../../ui/numbers.ts";
+import { formatPoints, formatSigned } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { LeadName } from "../../ui/LeadName.tsx";
 import { LeadDifference } from "./LeadDifference.tsx";
@@ -59,12 +59,12 @@ function Row({
           </MuiLink>
         )}
         <span>
-          {points(total_before)} <Named>{priority_before}</Named> →{" "}
+          {formatPoints(total_before)} <Named>{priority_before}</Named> →{" "}
           {total_after === null ? (
             "no longer fits"
           ) : (
             <>
-              {points(total_after)} <Named>{priority_after ?? ""}</Named>
+              {formatPoints(total_after)} <Named>{priority_after ?? ""}</Named>
             </>
           )}
         </span>
@@ -75,7 +75,7 @@ function Row({
             color: difference ? `var(--color-${difference > 0 ? "success" : "danger"})` : "text.secondary",
           }}
         >
-          {difference !== null && addend(Math.round(difference * 100) / 100)}
+          {difference !== null && formatSigned(Math.round(difference * 100) / 100)}
         </Box>
       </Box>
       {lead.misfits.map(({ field_name, text }) => (

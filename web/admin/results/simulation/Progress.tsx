@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { STATE_NAMES } from "../../ui/job-words.ts";
@@ -46,7 +46,7 @@ export function Progress({ simulation }: { readonly simulation: Simulation }) {
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Box role="status" sx={{ flex: "1 1 180px" }}>
           <strong>{STATE_NAMES[state]}</strong>
-          {of !== null && ` · ${counted(done)} of ${leadsText(of)}`}
+          {of !== null && ` · ${formatCount(done)} of ${leadsText(of)}`}
         </Box>
         {isSimulating(simulation) && button("Pause")}
         {(state === "paused" || state === "failed") && button("Resume")}

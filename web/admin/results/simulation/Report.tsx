@@ -5,7 +5,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Band, BandList } from "#engine";
-import { counted, leadsText, percent } from "../../../ui/numbers.ts";
+import { formatCount, formatPercent, leadsText } from "../../../ui/numbers.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { paths } from "../../area/paths.ts";
@@ -84,10 +84,10 @@ function Totals({ simulation: { id }, result }: Parts) {
             {label}
           </MuiLink>
           <Box component="strong" sx={{ fontSize: "1.5rem", lineHeight: 1.3, fontWeight: 640 }}>
-            {counted(count)}
+            {formatCount(count)}
           </Box>
           {label !== "Leads" && (
-            <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>{percent(count / leads)}</Box>
+            <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>{formatPercent(count / leads)}</Box>
           )}
         </Box>
       ))}
@@ -169,7 +169,7 @@ function Stored({ result: { would_change, leads } }: Parts) {
       <Box data-would-change={would_change}>
         {would_change === 0
           ? "Re-scoring would change no stored result."
-          : `Re-scoring would change the stored results of ${counted(would_change)} of ${leadsText(leads)}.`}
+          : `Re-scoring would change the stored results of ${formatCount(would_change)} of ${leadsText(leads)}.`}
       </Box>
       {would_change > 0 && (
         <Box sx={{ mt: 0.5, color: "text.secondary", fontSize: "0.8125rem" }}>
@@ -225,7 +225,7 @@ function LeadsLink({ to, count, sign }: { readonly to: string; readonly count: n
   return (
     <MuiLink component={Link} to={to}>
       {sign}
-      {counted(count)}
+      {formatCount(count)}
     </MuiLink>
   );
 }
@@ -254,7 +254,7 @@ function Refused({ simulation, result: { refused_reasons, refused } }: Parts) {
                   </MuiLink>
                 )}
               </td>
-              <td>{counted(leads)}</td>
+              <td>{formatCount(leads)}</td>
             </tr>
           ))}
         </tbody>

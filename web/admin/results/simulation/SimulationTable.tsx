@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { STATE_NAMES } from "../../ui/job-words.ts";
 import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ListedSimulation>[] = [
       </Box>
     ),
   },
-  { label: "Leads", align: "right", render: ({ progress }) => counted(progress.done) },
+  { label: "Leads", align: "right", render: ({ progress }) => formatCount(progress.done) },
   { label: "Run by", render: ({ requested_by }) => requested_by?.username ?? "—" },
   { label: "Leads as of", render: ({ as_of }) => <Moment at={as_of} /> },
 ];

@@ -1,7 +1,7 @@
 import type { Operations, Result } from "#contract";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import type { Band } from "#engine";
-import { counted, leadsText } from "../../../ui/numbers.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { leadsIn, type MatrixCell, movesIn, wayOf } from "./moves.ts";
 
 export type SimulationResult = NonNullable<Result<Operations["getSimulation"]>["result"]>;
@@ -25,7 +25,7 @@ export function answerText(
   const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
   const rules = rulesText(result);
   const others = [
-    ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
+    ...(refused === 0 ? [] : [`${formatCount(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
     ...(!hasOtherChanges ? [] : ["This includes the other changes in the draft."]),
   ];
   const found = bandsText(result, priorities) ?? totalsText(result);
@@ -70,13 +70,13 @@ function wayText(way: "up" | "down", found: readonly MatrixCell[], { thing, name
   if (most === undefined) return "";
   const route = `from ${nameOf(most.from)} to ${nameOf(most.to)}`;
   return found.length === 1
-    ? `${counted(all)} ${VERBS[way][all === 1 ? 0 : 1]} ${route}`
-    : `${counted(all)} move to ${MOVES[way]} ${thing}, ${counted(most.leads)} of them ${route}`;
+    ? `${formatCount(all)} ${VERBS[way][all === 1 ? 0 : 1]} ${route}`
+    : `${formatCount(all)} move to ${MOVES[way]} ${thing}, ${formatCount(most.leads)} of them ${route}`;
 }
 
 function totalsText({ up, down }: SimulationResult): string | undefined {
   const score = (count: number, how: string) =>
-    count > 0 && `${counted(count)} ${count === 1 ? "scores" : "score"} ${how}`;
+    count > 0 && `${formatCount(count)} ${count === 1 ? "scores" : "score"} ${how}`;
   const parts = [score(up, "higher"), score(down, "lower")].filter(Boolean);
   return parts.length === 0 ? undefined : `none changes band; ${parts.join(" and ")}`;
 }
@@ -89,7 +89,7 @@ function rulesText({ rules }: SimulationResult): readonly string[] {
   if (gained === 0 && lost === 0) return [];
   if (gaining.length > 1 || losing.length > 1) {
     const many = (verb: string, count: number) =>
-      count > 0 && `${verb} ${counted(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
+      count > 0 && `${verb} ${formatCount(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
     return [`Leads ${[many("gain", gained), many("lose", lost)].filter(Boolean).join(" and ")}.`];
   }
   const does = (count: number, one: string, many: string) => `${leadsText(count)} ${count === 1 ? one : many}`;

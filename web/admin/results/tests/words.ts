@@ -1,5 +1,5 @@
 import { EXPECTED_MEMBERS, type Expectations, type ModelDocument, type TestDifference } from "#engine";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 
 /** The names of the members that a test can expect. */
@@ -23,7 +23,7 @@ export function memberName(member: string, { questions }: ModelDocument): string
 
 /** An expected or actual value: points, a band, a priority, or the message of a rule. */
 export function valueName(member: string, value: TestDifference["expected"], document: ModelDocument): string {
-  if (!member.startsWith(RULES)) return typeof value === "number" ? points(value) : String(value);
+  if (!member.startsWith(RULES)) return typeof value === "number" ? formatPoints(value) : String(value);
   if (value === null) return "no recommendation";
   const rule = document.recommendations.find(({ id }) => id === value);
   return rule === undefined ? "a rule that was deleted" : nameOfRule(rule);

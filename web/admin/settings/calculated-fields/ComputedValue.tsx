@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
-import { shown } from "../../../ui/numbers.ts";
+import { formatValue } from "../../../ui/numbers.ts";
 
 /** The value of a calculated field for the example answers, and its computation. */
 export function ComputedValue({
@@ -24,7 +24,7 @@ export function ComputedValue({
         <>
           <code>{field.substituted}</code> ={" "}
           <Box component="code" sx={{ color: "text.primary", fontWeight: 600 }}>
-            {shown(field.value)}
+            {formatValue(field.value)}
           </Box>
           {field.reason !== null && `, ${field.reason}`}
         </>

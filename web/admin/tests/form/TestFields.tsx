@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { BAND_LETTERS, type BandList, type ModelDocument } from "#engine";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, readAnswers } from "../../answers/draft.ts";
 import { nameOfRule } from "../../area/item-names.ts";
@@ -166,7 +166,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
               label={EXPECTED_NAMES[member]}
               placeholder={ANYTHING}
               slotProps={{ inputLabel: { shrink: true } }}
-              {...now(gets && points(gets[member]))}
+              {...now(gets && formatPoints(gets[member]))}
             />
           ))}
         </Box>

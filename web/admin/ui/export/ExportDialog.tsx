@@ -13,7 +13,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Input, OperationId, Operations } from "#contract";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { type ExportProgress, fetchExport, saveExport } from "./fetch-export.ts";
 
@@ -74,7 +74,7 @@ export function ExportDialog({
   const [state, setState] = useState<State>({ kind: "asking" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const rowsText = (rows: number) => `${counted(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
+  const rowsText = (rows: number) => `${formatCount(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
 
   async function start(): Promise<void> {
     const abort = new AbortController();
@@ -185,7 +185,7 @@ function Running({
     <>
       <LinearProgress variant="determinate" value={percent} aria-label="Export" sx={{ my: 1.5 }} />
       <Typography sx={{ color: "text.secondary" }} role="status">
-        {counted(rows)} of {text(total)}
+        {formatCount(rows)} of {text(total)}
       </Typography>
     </>
   );

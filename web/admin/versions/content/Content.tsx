@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { BAND_LISTS, type ModelDocument, type Question, type ScoringModel } from "#engine";
 import { ScoringDrawing } from "../../../explain/ranges/ScoringDrawing.tsx";
 import { BAND_TITLES } from "../../../ui/band.ts";
-import { points, shown } from "../../../ui/numbers.ts";
+import { formatPoints, formatValue } from "../../../ui/numbers.ts";
 import { settingTexts } from "../../ui/question-settings.ts";
 import { Section } from "../../ui/Section.tsx";
 import { ItemName, Items, Source } from "./Items.tsx";
@@ -58,7 +58,7 @@ function Questions({ questions }: { readonly questions: readonly Question[] }) {
           {question.help_text !== "" && <Typography variant="body2">{question.help_text}</Typography>}
           {question.choices.length > 0 && (
             <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary" }}>
-              {question.choices.map(({ text, slug, value }) => `${text} (${slug}, ${shown(value)})`).join(" · ")}
+              {question.choices.map(({ text, slug, value }) => `${text} (${slug}, ${formatValue(value)})`).join(" · ")}
             </Typography>
           )}
         </>
@@ -97,5 +97,7 @@ function ScoringModels({
 
 function noteOf({ weight, x_axis, y_axis }: ScoringModel, question: string | undefined): string {
   const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ") || "neither axis";
-  return [`weight ${points(weight)}`, `adds to ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
+  return [`weight ${formatPoints(weight)}`, `adds to ${axes}`, ...(question === undefined ? [] : [question])].join(
+    " · ",
+  );
 }

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { Band, CalculatedField, ModelDocument } from "#engine";
-import { points } from "../../../ui/numbers.ts";
+import { formatPoints } from "../../../ui/numbers.ts";
 import { expectedText } from "../../results/tests/words.ts";
 import { ItemName, Items, Source } from "./Items.tsx";
 
@@ -35,7 +35,10 @@ export function Bands({ bands }: { readonly bands: readonly Band[] }) {
     <Items items={bands.map((band) => ({ ...band, id: band.letter }))}>
       {({ letter, label, from, action }) => (
         <>
-          <ItemName name={`${letter} · ${label}`} note={from === null ? "all lower scores" : `from ${points(from)}`} />
+          <ItemName
+            name={`${letter} · ${label}`}
+            note={from === null ? "all lower scores" : `from ${formatPoints(from)}`}
+          />
           <Typography variant="body2">{action}</Typography>
         </>
       )}

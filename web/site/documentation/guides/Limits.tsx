@@ -21,7 +21,7 @@ import {
   SIMULATION_LIMITS,
   TIMELINE_DAYS,
 } from "#contract/wire";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
 import { GUIDES } from "../places.ts";
@@ -52,21 +52,21 @@ export function Limits() {
           ["Request body, without a token", bytesText(BODY_LIMITS.without)],
           ["Model file as JSON", bytesText(MODEL_FILE_LIMITS.json)],
           ["Model file as YAML", bytesText(MODEL_FILE_LIMITS.yaml)],
-          ["Fields of one object, or items of one list, in a request body", counted(MAX_ITEMS)],
-          ["Results on a page", counted(FIELD_LIMITS.pageSizeMax)],
-          ["Characters in a lead_id", counted(FIELD_LIMITS.leadId)],
-          ["Characters in a text answer, rule, or formula", counted(FIELD_LIMITS.text)],
-          ["Characters in a URL", counted(FIELD_LIMITS.url)],
-          ["Characters in a search", counted(FIELD_LIMITS.search)],
-          ["Leads erased by id in one request", counted(ERASURE_LIMITS.leadIds)],
-          ["Days in the timeline", counted(TIMELINE_DAYS.max)],
-          ["Leads a rule is tried on", counted(SIMULATION.leads)],
-          ["Leads in the preview of a simulation or a re-scoring", counted(SIMULATION_LIMITS.previewed)],
-          ["Open drafts in an account", counted(DRAFT_LIMITS.open)],
-          ["Edits in a draft", counted(DRAFT_LIMITS.edits)],
+          ["Fields of one object, or items of one list, in a request body", formatCount(MAX_ITEMS)],
+          ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
+          ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],
+          ["Characters in a text answer, rule, or formula", formatCount(FIELD_LIMITS.text)],
+          ["Characters in a URL", formatCount(FIELD_LIMITS.url)],
+          ["Characters in a search", formatCount(FIELD_LIMITS.search)],
+          ["Leads erased by id in one request", formatCount(ERASURE_LIMITS.leadIds)],
+          ["Days in the timeline", formatCount(TIMELINE_DAYS.max)],
+          ["Leads a rule is tried on", formatCount(SIMULATION.leads)],
+          ["Leads in the preview of a simulation or a re-scoring", formatCount(SIMULATION_LIMITS.previewed)],
+          ["Open drafts in an account", formatCount(DRAFT_LIMITS.open)],
+          ["Edits in a draft", formatCount(DRAFT_LIMITS.edits)],
           ["All edits of a draft together", bytesText(DRAFT_LIMITS.editBytes)],
-          ["Saved views per user and account", counted(MAX_LEAD_VIEWS)],
-          ["Origins in cors_origins", counted(ORIGIN_LIMITS.count)],
+          ["Saved views per user and account", formatCount(MAX_LEAD_VIEWS)],
+          ["Origins in cors_origins", formatCount(ORIGIN_LIMITS.count)],
         ]}
       />
       <Heading id="rates">Rates</Heading>

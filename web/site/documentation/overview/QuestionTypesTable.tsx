@@ -1,12 +1,12 @@
 import { LIMITS, MULTI_VALUED_TYPES, QUESTION_TYPES, type QuestionType } from "#engine";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 
 /** What each type accepts, and its value in formulas and rules. */
 const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly value: string }>> = {
   text: {
-    accepts: `Any text up to ${counted(LIMITS.answerLength)} characters`,
+    accepts: `Any text up to ${formatCount(LIMITS.answerLength)} characters`,
     value: "1 if not blank, otherwise 0. Compared with a string: the text itself",
   },
   choice: {

@@ -1,5 +1,5 @@
 import { MAX_ID } from "#contract/wire";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 
 /** The parts of JSON Schema that the API's schemas use. */
 export interface JsonSchema {
@@ -122,7 +122,7 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
     schema.const === undefined || schema.const === "" ? "" : `always ${code(schema.const)}`,
     format === undefined ? "" : (FORMATS[format] ?? format),
     span(minimum, maximum, ""),
-    exclusiveMinimum === undefined ? "" : `more than ${counted(exclusiveMinimum)}`,
+    exclusiveMinimum === undefined ? "" : `more than ${formatCount(exclusiveMinimum)}`,
     span(minLength, maxLength, " characters"),
     span(minItems, maxItems, " items"),
     pattern === undefined ? "" : `matches \`${pattern}\``,
@@ -132,9 +132,9 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
 }
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
-  const least = from === undefined || (unit !== "" && from === 0) ? undefined : counted(from);
+  const least = from === undefined || (unit !== "" && from === 0) ? undefined : formatCount(from);
   // the largest id is of no interest to a reader
-  const most = to === undefined || to === MAX_ID ? undefined : counted(to);
+  const most = to === undefined || to === MAX_ID ? undefined : formatCount(to);
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (least !== undefined) return `at least ${least}${unit}`;
   return most === undefined ? "" : `at most ${most}${unit}`;

@@ -1,5 +1,5 @@
 import { LIMITS } from "#engine";
-import { counted } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 
 /** The description of each limit. */
 const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
@@ -27,5 +27,5 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
 
 /** Every limit of the engine with its description. */
 export function limitRows(): readonly (readonly [what: string, limit: string])[] {
-  return Object.entries(WORDS).map(([name, what]) => [what, counted(LIMITS[name as keyof typeof LIMITS])]);
+  return Object.entries(WORDS).map(([name, what]) => [what, formatCount(LIMITS[name as keyof typeof LIMITS])]);
 }

@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { capitalized, FILE_PARTS, type FilePart } from "#engine";
 import { notify } from "../../../../ui/notifications/notify.ts";
-import { counted } from "../../../../ui/numbers.ts";
+import { formatCount } from "../../../../ui/numbers.ts";
 import { explain } from "../../../api/errors.ts";
 import { type Session, useSession } from "../../../api/session.ts";
 import { Section } from "../../../ui/Section.tsx";
@@ -45,7 +45,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     state.is === "planned" && state.changes.length > 0 ? [{ name: nameOf(slug), state }] : [],
   );
   const waiting = planned.length;
-  const accounts = waiting === 1 ? "1 account" : `${counted(waiting)} accounts`;
+  const accounts = waiting === 1 ? "1 account" : `${formatCount(waiting)} accounts`;
   const applying = to === "draft" ? `Create drafts in ${accounts}` : `Apply to ${accounts}`;
   const unplanned = targets.filter(({ slug }) => slugs.has(slug) && !pushes.has(slug)).length;
 
@@ -132,7 +132,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
               disabled={isBusy || unplanned === 0}
               onClick={() => void plan()}
             >
-              {pushes.size > 0 ? `Plan ${counted(unplanned)} more` : "Plan"}
+              {pushes.size > 0 ? `Plan ${formatCount(unplanned)} more` : "Plan"}
             </Button>
           )}
           {waiting > 0 && (

@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { counted } from "../../../../ui/numbers.ts";
+import { formatCount } from "../../../../ui/numbers.ts";
 import type { Session } from "../../../api/session.ts";
 import { type AccountOverview, useClientOverview } from "../../../data/client-overview.ts";
 import { SearchInput } from "../../../ui/list/SearchInput.tsx";
@@ -41,13 +41,13 @@ export function Targets({
   return (
     <Box component="fieldset" disabled={isDisabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0, width: "100%" }}>
       <Typography component="legend" variant="body2" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
-        Accounts{chosen.size > 0 && ` · ${counted(chosen.size)} chosen`}
+        Accounts{chosen.size > 0 && ` · ${formatCount(chosen.size)} chosen`}
       </Typography>
       {accounts.length >= MANY && <SearchInput label="Find an account" value={search} onSearch={setSearch} />}
       {found.length > 1 && (
         <Box>
           <FormControlLabel
-            label={search === "" ? "All" : `All ${counted(found.length)} found`}
+            label={search === "" ? "All" : `All ${formatCount(found.length)} found`}
             control={
               <Checkbox
                 checked={areAll}
