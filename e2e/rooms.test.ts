@@ -55,7 +55,9 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["area", "login"],
     ["data"],
     ["ui"],
+    ["controls"],
     ["form", "lead-filters"],
+    ["model-parts"],
     ["answers", "changes", "rescoring", "results"],
     // the independent areas, and what surrounds them
     [

@@ -8,7 +8,7 @@ import { formatCount } from "../../ui/numbers.ts";
 import { api, apiIn } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
-import { SelectControl } from "../form/SelectControl.tsx";
+import { SelectControl } from "../controls/SelectControl.tsx";
 
 /** The initial model of the account: none, a template, or the model of another account within reach. */
 export function ModelField() {

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useSession } from "../api/session.ts";
-import { SelectControl } from "../form/SelectControl.tsx";
+import { SelectControl } from "../controls/SelectControl.tsx";
 
 /** The agency of an account. A user who may not choose it sees a note. */
 export function ParentField({ ownId }: { readonly ownId?: number }) {

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useMemo } from "react";
 import type { Asking } from "../form/DeleteButton.tsx";
-import type { Deletion, UsedItem } from "../form/together.ts";
+import type { Deletion, UsedItem } from "../model-parts/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere, deletionText } from "./elsewhere.ts";
 

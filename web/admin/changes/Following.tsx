@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import type { ModelDocument } from "#engine";
-import type { UsedItem } from "../form/together.ts";
+import type { UsedItem } from "../model-parts/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere } from "./elsewhere.ts";
 

@@ -1,5 +1,5 @@
 import { diffDocuments, ITEMS, type ItemKind, type ModelChange, type ModelDocument } from "#engine";
-import type { UsedItem } from "../form/together.ts";
+import type { UsedItem } from "../model-parts/together.ts";
 
 /** Returns the changes of everything except the edited item itself. */
 export function changedElsewhere(

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { FormStateContext, type SaveAs } from "../controls/form-state.ts";
 import type { ModelLock } from "../data/model-lock.ts";
 import { FormErrors } from "./FormErrors.tsx";
-import { FormStateContext, type SaveAs } from "./form-state.ts";
 
 export type { SaveAs };
 

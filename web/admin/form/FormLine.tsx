@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { use } from "react";
-import { FormStateContext } from "./form-state.ts";
+import { FormStateContext } from "../controls/form-state.ts";
 
 /** The place of `FormState.line`: it overlays the content before which it is placed, and takes no space. */
 export function FormLine() {

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, use } from "react";
 import { useFormState } from "react-hook-form";
+import { FormStateContext, type SaveAs } from "../controls/form-state.ts";
 import { FormBar } from "./FormBar.tsx";
-import { FormStateContext, type SaveAs } from "./form-state.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type Theme, ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, use } from "react";
-import { FormStateContext } from "./form-state.ts";
+import { FormStateContext } from "../controls/form-state.ts";
 
 /** Controls that Material UI does not display as disabled inside a disabled fieldset. */
 const CONTROLS = ["MuiTextField", "MuiFormControl", "MuiAutocomplete", "MuiSwitch", "MuiCheckbox", "MuiRadio"] as const;

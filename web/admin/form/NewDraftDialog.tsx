@@ -9,10 +9,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../api/client.ts";
+import { TextControl } from "../controls/TextControl.tsx";
 import type { Draft } from "../data/drafts.ts";
 import { useSwitchDraft } from "../data/switch-draft.ts";
 import { FormFrame } from "./FormFrame.tsx";
-import { TextControl } from "./TextControl.tsx";
 import { useSavingForm } from "./use-saving-form.ts";
 
 interface Values {

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import type { ModelDocument, Question } from "#engine";
 import { useAddressState } from "../data/address-state.ts";
 import { useModelLock } from "../data/model-lock.ts";
-import { useMoveQuestion } from "../form/use-move-question.ts";
-import { useMoveRule } from "../form/use-move-rule.ts";
+import { useMoveQuestion } from "../model-parts/use-move-question.ts";
+import { useMoveRule } from "../model-parts/use-move-rule.ts";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { BandsSheet } from "./BandsSheet.tsx";
@@ -17,7 +17,9 @@ import { type SheetActions, SheetContext } from "./sheet-actions.ts";
 import { useGoTo } from "./use-go-to.ts";
 import { useSearchHighlight } from "./use-search-highlight.ts";
 
-const DuplicateQuestion = onDemand(async () => (await import("../form/DuplicateQuestion.tsx")).DuplicateQuestion);
+const DuplicateQuestion = onDemand(
+  async () => (await import("../model-parts/DuplicateQuestion.tsx")).DuplicateQuestion,
+);
 
 /** The number of questions that render first; those of a large model follow in batches, while the first can be read. */
 const BATCH_SIZE = 12;

@@ -1,6 +1,6 @@
 import { DeleteTogether } from "../changes/DeleteTogether.tsx";
 import type { Asking } from "../form/DeleteButton.tsx";
-import type { Deletion, UsedItem } from "../form/together.ts";
+import type { Deletion, UsedItem } from "../model-parts/together.ts";
 import { QuickAnswer } from "../results/outlook/QuickAnswer.tsx";
 
 /** Asks before a question or a choice is deleted with what uses it, and displays the effect on leads. */

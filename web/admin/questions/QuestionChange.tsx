@@ -7,7 +7,7 @@ import { modelQuery, useModel } from "../data/model.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueWords } from "../form/conflict.ts";
 import { DeleteButton } from "../form/DeleteButton.tsx";
-import { deletionOf } from "../form/together.ts";
+import { deletionOf } from "../model-parts/together.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { AnswerDistribution } from "./AnswerDistribution.tsx";

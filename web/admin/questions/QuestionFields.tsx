@@ -5,7 +5,7 @@ import Switch from "@mui/material/Switch";
 import { memo, type Ref, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ModelDocument, Question } from "#engine";
-import { isChangedElsewhere } from "../form/together.ts";
+import { isChangedElsewhere } from "../model-parts/together.ts";
 import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { editedBy, editOf, objectionsTo, takenNames } from "./check.ts";

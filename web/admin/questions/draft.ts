@@ -1,7 +1,7 @@
 import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
 import { numberText, typedNumber } from "../../ui/typed-number.ts";
-import { numberOf } from "../form/number-of.ts";
+import { numberOf } from "../controls/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, rowsOfTexts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
 import { settingsOfType } from "./settings.ts";

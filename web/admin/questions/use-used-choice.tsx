@@ -5,7 +5,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSaved } from "../form/saved.ts";
-import { type Deletion, deletionOf } from "../form/together.ts";
+import { type Deletion, deletionOf } from "../model-parts/together.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import type { QuestionDraft } from "./draft.ts";

@@ -3,11 +3,11 @@ import Card from "@mui/material/Card";
 import { useFormContext } from "react-hook-form";
 import { LIMITS, type ModelDocument, type Question } from "#engine";
 import { formatExact } from "../../ui/numbers.ts";
-import { NumberControl } from "../form/NumberControl.tsx";
-import { QuestionControl } from "../form/QuestionControl.tsx";
-import { SourceControl } from "../form/SourceControl.tsx";
-import { SwitchControl } from "../form/SwitchControl.tsx";
-import { TextControl } from "../form/TextControl.tsx";
+import { NumberControl } from "../controls/NumberControl.tsx";
+import { SourceControl } from "../controls/SourceControl.tsx";
+import { SwitchControl } from "../controls/SwitchControl.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
+import { QuestionControl } from "../model-parts/QuestionControl.tsx";
 import { followQuestion, type ModelDraft } from "./draft.ts";
 
 /** The members of a scoring model, except its ranges. */

@@ -13,7 +13,7 @@ import {
   type ScoringModelData,
   scopesOf,
 } from "#engine";
-import { NEVER, type PendingEdit } from "../form/pending-edit.ts";
+import { NEVER, type PendingEdit } from "../model-parts/pending-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model in its form. */

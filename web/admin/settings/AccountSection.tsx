@@ -2,11 +2,11 @@ import { accountAddress } from "../api/address.ts";
 import { apiIn } from "../api/client.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { setSession, useSession } from "../api/session.ts";
+import { SlugField } from "../controls/SlugField.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
+import { TimeZoneField } from "../controls/TimeZoneField.tsx";
 import { type Account, mayChangeSlug } from "../data/account.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
-import { SlugField } from "../form/SlugField.tsx";
-import { TextControl } from "../form/TextControl.tsx";
-import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type OfAccount, partPlace, SETTINGS_PARTS } from "./parts.ts";
 

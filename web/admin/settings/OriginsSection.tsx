@@ -1,7 +1,7 @@
 import { RESOURCE } from "../api/resource-names.ts";
+import { TextControl } from "../controls/TextControl.tsx";
 import type { Account } from "../data/account.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
-import { TextControl } from "../form/TextControl.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { OfAccount } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import { RESOURCE } from "../api/resource-names.ts";
+import { SelectControl } from "../controls/SelectControl.tsx";
 import type { Account } from "../data/account.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
-import { SelectControl } from "../form/SelectControl.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { OfAccount } from "./parts.ts";
 

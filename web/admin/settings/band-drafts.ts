@@ -11,7 +11,7 @@ import {
   EMPTY_MODEL,
 } from "#engine";
 import { numberText } from "../../ui/typed-number.ts";
-import { numberOf } from "../form/number-of.ts";
+import { numberOf } from "../controls/number-of.ts";
 
 /** A band in the form; its letter is its place. */
 export interface BandDraft {

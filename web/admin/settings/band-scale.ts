@@ -1,5 +1,5 @@
 import { BAND_LETTERS, type BandLetter, type BandList } from "#engine";
-import { numberOf } from "../form/number-of.ts";
+import { numberOf } from "../controls/number-of.ts";
 import type { BandDraft } from "./band-drafts.ts";
 
 /** A band on the scale: its position, as shares of the scale's length. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { operations, sentencesIn, validate } from "#contract";
 import { type BandList, DEFAULT_BANDS } from "#engine";
-import { findTimeZones, offsetOf, timeIn, timeZones } from "../form/time-zones.ts";
+import { findTimeZones, offsetOf, timeIn, timeZones } from "../controls/time-zones.ts";
 import { type BandDraft, bandBodies, bandDrafts, problemsOf, withBandAdded, withoutBand } from "./band-drafts.ts";
 import { bandScale } from "./band-scale.ts";
 

@@ -3,8 +3,8 @@ import Chip from "@mui/material/Chip";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useController, useWatch } from "react-hook-form";
 import { momentText } from "../../ui/dates.ts";
+import { TextControl } from "../controls/TextControl.tsx";
 import { useTimeZone } from "../data/account.ts";
-import { TextControl } from "../form/TextControl.tsx";
 import { type ExpiryPreset, expiryOf, PRESETS } from "./expiry.ts";
 
 /** The expiry of a new token: one of a few durations, never, or on a date. */

@@ -1,4 +1,4 @@
-import { TextControl } from "../form/TextControl.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
 
 /** The name and the email address of another user: browsers must not autofill the current user's. */
 export function PersonFields() {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSession } from "../api/session.ts";
+import { NewPasswordControl } from "../controls/NewPasswordControl.tsx";
+import { RoleField } from "../controls/RoleField.tsx";
+import { SelectControl } from "../controls/SelectControl.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
 import { AddView } from "../form/AddView.tsx";
-import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
-import { RoleField } from "../form/RoleField.tsx";
-import { SelectControl } from "../form/SelectControl.tsx";
-import { TextControl } from "../form/TextControl.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { UserAdded } from "./UserAdded.tsx";
 import type { User } from "./user.ts";

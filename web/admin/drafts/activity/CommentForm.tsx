@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { api } from "../../api/client.ts";
+import { TextControl } from "../../controls/TextControl.tsx";
 import { FormFrame } from "../../form/FormFrame.tsx";
-import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { type CommentSubject, useRefresh } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";

@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import { useEffect, useEffectEvent } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { capitalized, QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
+import { NumberControl } from "../../controls/NumberControl.tsx";
+import { SelectControl } from "../../controls/SelectControl.tsx";
+import { SourceControl } from "../../controls/SourceControl.tsx";
+import { SwitchControl } from "../../controls/SwitchControl.tsx";
+import { TextControl } from "../../controls/TextControl.tsx";
 import { useLiveModel } from "../../data/model.ts";
-import { NumberControl } from "../../form/NumberControl.tsx";
-import { SelectControl } from "../../form/SelectControl.tsx";
-import { SourceControl } from "../../form/SourceControl.tsx";
-import { SwitchControl } from "../../form/SwitchControl.tsx";
-import { TextControl } from "../../form/TextControl.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import type { OwnField } from "./own-values.ts";
 

@@ -6,8 +6,8 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { offsetText } from "../../../ui/dates.ts";
+import { TextControl } from "../../controls/TextControl.tsx";
 import { useTimeZone } from "../../data/account.ts";
-import { TextControl } from "../../form/TextControl.tsx";
 import type { PublishValues } from "./publish-values.ts";
 
 /** Now, or at a time in the account's time zone. */

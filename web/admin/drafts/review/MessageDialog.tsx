@@ -7,9 +7,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { ApiError } from "#contract/client";
 import { notify } from "../../../ui/notifications/notify.ts";
+import { TextControl } from "../../controls/TextControl.tsx";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { SaveButton } from "../../form/SaveButton.tsx";
-import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { useRefresh } from "../calls.ts";
 

@@ -1,12 +1,12 @@
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "#engine";
 import { RESOURCE } from "../../api/resource-names.ts";
+import { SourceControl } from "../../controls/SourceControl.tsx";
+import { TextControl } from "../../controls/TextControl.tsx";
 import { type Item, useItem } from "../../data/items.ts";
 import { ItemSectionForm } from "../../form/ItemSectionForm.tsx";
-import { RuleControl } from "../../form/RuleControl.tsx";
-import { RuleTypeField } from "../../form/RuleTypeField.tsx";
-import { SourceControl } from "../../form/SourceControl.tsx";
 import { doneTo } from "../../form/saved.ts";
-import { TextControl } from "../../form/TextControl.tsx";
+import { RuleControl } from "../../model-parts/RuleControl.tsx";
+import { RuleTypeField } from "../../model-parts/RuleTypeField.tsx";
 import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Question, ScoringModel } from "#engine";
-import { NumberControl } from "../../form/NumberControl.tsx";
-import { SwitchControl } from "../../form/SwitchControl.tsx";
+import { NumberControl } from "../../controls/NumberControl.tsx";
+import { SwitchControl } from "../../controls/SwitchControl.tsx";
 import { rangeLabels } from "../points.ts";
 
 /** Points and weight are texts while they are not numbers. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, capitalized, choiceSlug, fold } from "#engine";
 import { numberText } from "../../../ui/typed-number.ts";
-import { numberOf } from "../../form/number-of.ts";
+import { numberOf } from "../../controls/number-of.ts";
 
 /** A choice in the form. */
 export interface ChoiceDraft {

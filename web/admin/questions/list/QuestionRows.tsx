@@ -9,15 +9,17 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
 import { useModelLock } from "../../data/model-lock.ts";
-import type { Deletion } from "../../form/together.ts";
-import { useMoveQuestion } from "../../form/use-move-question.ts";
+import type { Deletion } from "../../model-parts/together.ts";
+import { useMoveQuestion } from "../../model-parts/use-move-question.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { ListedQuestion } from "./filter.ts";
 import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./use-delete-question.ts";
 
-const DuplicateQuestion = onDemand(async () => (await import("../../form/DuplicateQuestion.tsx")).DuplicateQuestion);
+const DuplicateQuestion = onDemand(
+  async () => (await import("../../model-parts/DuplicateQuestion.tsx")).DuplicateQuestion,
+);
 
 const DeleteWithUses = onDemand(async () => (await import("../DeleteWithUses.tsx")).DeleteWithUses);
 
@@ -51,7 +53,7 @@ export function QuestionRows({
   }
 
   async function removeOne(question: Question): Promise<void> {
-    const { deletionOf } = await import("../../form/together.ts");
+    const { deletionOf } = await import("../../model-parts/together.ts");
     const deletion = deletionOf(document, { kind: "question", id: question.id });
     if (deletion !== undefined) setDeleted({ question, deletion });
     else await remove(question);

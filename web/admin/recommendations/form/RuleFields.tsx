@@ -4,11 +4,11 @@ import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { formatCount } from "../../../ui/numbers.ts";
-import { NumberControl } from "../../form/NumberControl.tsx";
-import { QuestionControl } from "../../form/QuestionControl.tsx";
-import { RuleControl } from "../../form/RuleControl.tsx";
-import { RuleTypeField } from "../../form/RuleTypeField.tsx";
-import { TextControl } from "../../form/TextControl.tsx";
+import { NumberControl } from "../../controls/NumberControl.tsx";
+import { TextControl } from "../../controls/TextControl.tsx";
+import { QuestionControl } from "../../model-parts/QuestionControl.tsx";
+import { RuleControl } from "../../model-parts/RuleControl.tsx";
+import { RuleTypeField } from "../../model-parts/RuleTypeField.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { UrlControl, urlProblem } from "./UrlControl.tsx";
 

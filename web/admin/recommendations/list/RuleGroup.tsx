@@ -9,7 +9,7 @@ import { useArea } from "../../area/area-context.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
-import { useMoveRule } from "../../form/use-move-rule.ts";
+import { useMoveRule } from "../../model-parts/use-move-rule.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { QuestionRules as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";

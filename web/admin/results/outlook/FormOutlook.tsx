@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { applyEdit, type ModelDocument } from "#engine";
-import { asEdit, type PendingEdit } from "../../form/pending-edit.ts";
+import { asEdit, type PendingEdit } from "../../model-parts/pending-edit.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
 

@@ -1,7 +1,7 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import { type RefObject, use, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { FormStateContext } from "../../form/form-state.ts";
+import { FormStateContext } from "../../controls/form-state.ts";
 
 /** Height of the bar of a form, which covers the bottom of the window, in pixels. */
 const BAR = 64;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { ModelDocument } from "#engine";
-import type { PendingEdit } from "../../form/pending-edit.ts";
+import type { PendingEdit } from "../../model-parts/pending-edit.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { TestsHint } from "../tests/TestsHint.tsx";
 

@@ -13,7 +13,7 @@ import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
 import { useActingDraft } from "../../data/drafts.ts";
-import type { PendingEdit } from "../../form/pending-edit.ts";
+import type { PendingEdit } from "../../model-parts/pending-edit.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { MatrixCell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
 import { exchange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
-import { type PendingEdit, previewBody } from "../../form/pending-edit.ts";
+import { type PendingEdit, previewBody } from "../../model-parts/pending-edit.ts";
 
 export type SimulationPreview = Result<Operations["previewSimulation"]>;
 

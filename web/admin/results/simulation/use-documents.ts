@@ -3,7 +3,7 @@ import { DRAFT_HEADER } from "#contract/wire";
 import { applyEdit, type ModelDocument } from "#engine";
 import { exchange } from "../../api/client.ts";
 import { useModelVersion } from "../../data/model-version.ts";
-import { asEdit, type PendingEdit } from "../../form/pending-edit.ts";
+import { asEdit, type PendingEdit } from "../../model-parts/pending-edit.ts";
 import type { ListedSimulation } from "./simulations.ts";
 
 /** The model before and after the simulated change. */

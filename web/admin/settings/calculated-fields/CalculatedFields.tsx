@@ -15,7 +15,7 @@ import { modelQuery } from "../../data/model.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ModelLocked } from "../../form/ModelLocked.tsx";
 import { useSaved } from "../../form/saved.ts";
-import { type Deletion, deletionOf } from "../../form/together.ts";
+import { type Deletion, deletionOf } from "../../model-parts/together.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";

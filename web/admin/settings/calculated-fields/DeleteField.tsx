@@ -1,7 +1,7 @@
 import type { CalculatedField } from "#engine";
 import { DeleteTogether } from "../../changes/DeleteTogether.tsx";
 import type { Asking } from "../../form/DeleteButton.tsx";
-import type { Deletion } from "../../form/together.ts";
+import type { Deletion } from "../../model-parts/together.ts";
 import { QuickAnswer } from "../../results/outlook/QuickAnswer.tsx";
 
 /** Asks before a calculated field is deleted with what uses it. */

@@ -1,6 +1,6 @@
 import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
-import { asEdit } from "../../form/pending-edit.ts";
+import { asEdit } from "../../model-parts/pending-edit.ts";
 
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & Item;

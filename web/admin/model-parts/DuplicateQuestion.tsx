@@ -6,11 +6,11 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { copyName, type ModelDocument, type Question, relatedOf } from "#engine";
 import { api } from "../api/client.ts";
-import { FormFrame } from "./FormFrame.tsx";
-import { SwitchControl } from "./SwitchControl.tsx";
-import { useSaved } from "./saved.ts";
-import { TextControl } from "./TextControl.tsx";
-import { useSavingForm } from "./use-saving-form.ts";
+import { SwitchControl } from "../controls/SwitchControl.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
+import { FormFrame } from "../form/FormFrame.tsx";
+import { useSaved } from "../form/saved.ts";
+import { useSavingForm } from "../form/use-saving-form.ts";
 
 interface Values {
   readonly text: string;

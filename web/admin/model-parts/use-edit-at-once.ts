@@ -4,7 +4,7 @@ import { inOrder } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { modelQuery } from "../data/model.ts";
-import { useSaved } from "./saved.ts";
+import { useSaved } from "../form/saved.ts";
 
 /**
  * Makes an edit of the model that is displayed at once, with the same function as on the server. If the server rejects

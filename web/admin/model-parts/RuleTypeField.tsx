@@ -1,5 +1,5 @@
 import { capitalized, RECOMMENDATION_TYPES } from "#engine";
-import { SelectControl } from "./SelectControl.tsx";
+import { SelectControl } from "../controls/SelectControl.tsx";
 
 const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capitalized(value) }));
 

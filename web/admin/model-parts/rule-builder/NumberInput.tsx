@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { numberText } from "../../../ui/typed-number.ts";
-import { numberOf } from "../number-of.ts";
+import { numberOf } from "../../controls/number-of.ts";
 import { Choose } from "./Choose.tsx";
 
 /** The width of the input of a value in its row. */

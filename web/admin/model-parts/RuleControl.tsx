@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useController } from "react-hook-form";
 import type { ModelDocument } from "#engine";
+import { SourceControl } from "../controls/SourceControl.tsx";
 import { RuleBuilder } from "./rule-builder/RuleBuilder.tsx";
-import { SourceControl } from "./SourceControl.tsx";
 
 /**
  * The rule of the form, as conditions to choose and as text: both are the same rule, and both can be edited.
