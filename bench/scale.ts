@@ -87,7 +87,7 @@ async function filled(services: RunningServices, name: string, count: number) {
   const { database } = services;
   const { accountId, token } = await makeTenant(services, name, { document: benchDocument(), note: "" }, true);
   const stored = count / (await storeYear(services, accountId, count));
-  await database.pool.query("analyze lead, lead_log");
+  await database.pool.query("analyze lead, event");
   const folded = await perSecond(
     count,
     () => foldOnce(database, accountId),

@@ -26,8 +26,9 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ["base"],
     ["db"],
+    ["events"],
     ["audit", "http"],
-    ["access", "jobs", "lead-log", "metrics", "site", "turns"],
+    ["access", "jobs", "metrics", "site", "turns"],
     ["models", "rollups"],
     ["drafts", "ingest", "leads"],
     ["api"],

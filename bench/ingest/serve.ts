@@ -5,7 +5,7 @@ import { LeadResult, LeadSubmission } from "../../contract/schemas/leads.ts";
 import type { RunningServices } from "../../server/api/create-services.ts";
 import { route } from "../../server/api/route.ts";
 import { mount } from "../../server/api/router.ts";
-import { accountsWithNews } from "../../server/lead-log/read.ts";
+import { accountsWithNews } from "../../server/events/read.ts";
 import { routes } from "../../server/resources/routes.ts";
 import { READER } from "../../server/rollups/changes.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";

@@ -6,6 +6,7 @@ export * from "./by-field.ts";
 export * from "./codes.ts";
 export * from "./drafts.ts";
 export * from "./errors.ts";
+export * from "./events.ts";
 export * from "./faults.ts";
 export * from "./first-account.ts";
 export * from "./jobs.ts";

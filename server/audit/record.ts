@@ -1,36 +1,66 @@
 import { type Kysely, type OperationNodeSource, type RawBuilder, sql } from "kysely";
-import type { AuditAction, AuditTarget } from "#contract";
+import type { AuditAction } from "#contract";
 import type { AccessWay, Tables } from "../db/tables.ts";
+import { insertEvents } from "../events/write.ts";
 import type { Agent } from "./agent.ts";
+import { kindOfAudited, type TargetOf } from "./kinds.ts";
 
-/** An event of the audit log. Never put a password, its hash, or a token into it. */
-export interface AuditEvent {
-  readonly action: AuditAction;
-  readonly target: { readonly type: AuditTarget; readonly id?: number | string; readonly label?: string };
+type Id = number | string;
+
+/** The id of a row that the statement itself generates: the column that returns it. */
+interface IdOfRow {
+  readonly column: string;
+}
+
+/** An action with one of its targets. */
+type Audited<Identity> = {
+  readonly [Action in AuditAction]: {
+    readonly action: Action;
+    readonly target: { readonly type: TargetOf<Action>; readonly label?: string } & Identity;
+  };
+}[AuditAction];
+
+interface Recorded {
+  /** What its event in the stream is about, if not the target. */
+  readonly subject?: Id;
   readonly before?: object | null;
   readonly after?: object | null;
   /**
    * The user in whose name somebody else can now act, or who becomes an administrator: their id, or the column that
    * returns it.
    */
-  readonly gives?: { readonly user: number | { readonly column: string }; readonly way: AccessWay } | undefined;
+  readonly gives?: { readonly user: number | IdOfRow; readonly way: AccessWay } | undefined;
 }
 
-/** The same event about a row whose id the statement itself generates: the column that returns it. */
-export interface AuditEventOfRow extends Omit<AuditEvent, "target"> {
-  readonly target: Omit<AuditEvent["target"], "id"> & { readonly id: { readonly column: string } };
-}
+/** An event of the audit log. Never put a password, its hash, or a token into it. */
+export type AuditEvent = Audited<{ readonly id?: Id }> & Recorded;
 
-/** Returns the insertion of one event, about the row of `done` if its id is that row's. */
-function insertion(accountId: number, agent: Agent, event: AuditEvent | AuditEventOfRow): RawBuilder<unknown> {
-  const { action, target, before, after } = event;
+/** The same event, possibly about a row whose id the statement itself generates. */
+export type AuditEventOfRow = Audited<{ readonly id?: Id | IdOfRow }> & Recorded;
+
+/**
+ * Returns the common table expressions that write an event to the audit log and to the stream.
+ *
+ * @param from the common table expression with the row that it is about; without one, it is written once
+ */
+function noted(accountId: number, agent: Agent, event: AuditEventOfRow, from?: "done") {
+  const { action, target, subject, before, after } = event;
   const id = typeof target.id === "object" ? sql`${sql.ref(target.id.column)}::text` : String(target.id ?? "");
-  return sql`insert into audit_event (account_id, actor_id, actor_username, via, credential, ip, user_agent,
-      action, target_type, target_id, target_label, before, after)
-    select ${accountId}::int, ${agent.actor?.id ?? null}::int, ${agent.actor?.username ?? ""}::text, ${agent.via}::text,
-      ${agent.credential}::text, ${agent.ip}::text, ${agent.userAgent}::text, ${action}::text, ${target.type}::text,
-      ${id}::text, ${target.label ?? ""}::text, ${before ? JSON.stringify(before) : null}::json,
-      ${after ? JSON.stringify(after) : null}::json`;
+  const kind = kindOfAudited(action, target.type);
+  const about = subject === undefined ? sql`target_id` : sql`${String(subject)}`;
+  const row = { subject: about, reference: sql`event_id`, from: sql`noted` };
+  const streamed = kind === null ? sql`` : sql`, streamed as (${insertEvents({ kind, ...row })})`;
+  return sql`
+    noted as (
+      insert into audit_event (account_id, actor_id, actor_username, via, credential, ip, user_agent,
+        action, target_type, target_id, target_label, before, after)
+      select ${accountId}::int, ${agent.actor?.id ?? null}::int, ${agent.actor?.username ?? ""}::text, ${agent.via}::text,
+        ${agent.credential}::text, ${agent.ip}::text, ${agent.userAgent}::text, ${action}::text, ${target.type}::text,
+        ${id}::text, ${target.label ?? ""}::text, ${before ? JSON.stringify(before) : null}::json,
+        ${after ? JSON.stringify(after) : null}::json
+      ${from === undefined ? sql`` : sql`from ${sql.table(from)}`}
+      returning account_id, event_id, target_id
+    )${streamed}`;
 }
 
 /**
@@ -52,8 +82,8 @@ function givenAlong(accountId: number, agent: Agent, { gives }: Pick<AuditEvent,
 }
 
 /**
- * Writes an event to an account's audit log. Pass the transaction of the change, so that both are committed or neither.
- * For a single statement use {@link recorded} instead.
+ * Writes an event to an account's audit log and to its stream. Pass the transaction of the change, so that all are
+ * committed or none. For a single statement use {@link recorded} instead.
  *
  * @example
  * await recordEvent(transaction, accountId, agentOf(principal, http), {
@@ -67,7 +97,7 @@ export async function recordEvent(
   agent: Agent,
   event: AuditEvent,
 ): Promise<number> {
-  const written = sql<{ event_id: number }>`with noted as (${insertion(accountId, agent, event)} returning event_id)
+  const written = sql<{ event_id: number }>`with ${noted(accountId, agent, event)}
     ${givenAlong(accountId, agent, event, "noted")} select event_id from noted`;
   const { rows } = await written.execute(db);
   return (rows[0] as { event_id: number }).event_id;
@@ -84,10 +114,10 @@ export function recorded<Row>(
   statement: OperationNodeSource,
   accountId: number,
   agent: Agent,
-  event: AuditEvent | AuditEventOfRow,
+  event: AuditEventOfRow,
   along?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql<Row>`with done as (${statement}), ${along === undefined ? sql`` : sql`${along},`}
-    noted as (${insertion(accountId, agent, event)} from done) ${givenAlong(accountId, agent, event, "done")}
+    ${noted(accountId, agent, event, "done")} ${givenAlong(accountId, agent, event, "done")}
     select * from done`;
 }

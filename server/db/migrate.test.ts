@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { foldOnce } from "../rollups/fold.ts";
+import { countOfRollups } from "../rollups/source.ts";
 import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.ts";
@@ -115,9 +117,13 @@ test("ids of leads are normalized to composed characters, unless another lead ha
     insert into lead_log (account_id, entry, happening, lead_id, revision, arrived_at)
       select account_id, row_number() over (), 'created', lead_id, 1, now() from lead`);
   await migrate(pool);
-  for (const table of ["lead", "lead_history", "lead_log"]) {
+  for (const [table, id] of [
+    ["lead", "lead_id"],
+    ["lead_history", "lead_id"],
+    ["event", "subject"],
+  ]) {
     const { rows } = await pool.query(
-      `select slug, lead_id from ${table} join account using (account_id) order by slug, lead_id collate "C"`,
+      `select slug, ${id} as lead_id from ${table} join account using (account_id) order by slug, ${id} collate "C"`,
     );
     expect(
       rows.map(({ slug, lead_id }) => `${slug} ${lead_id}`),
@@ -155,6 +161,58 @@ test("edits of drafts are counted in bytes, and a canceled re-scoring stays canc
     { state: "failed", error: null, input: "{}" },
     { state: "waiting", error: null, input: "{}" },
   ]);
+  await database.close();
+});
+
+test("events of leads from before there were others keep their order, and a running folding its position", async () => {
+  const database = await open();
+  const { pool, kysely } = database;
+  const migrations = readMigrations();
+  const next = migrations.findIndex(({ name }) => name === "0032_events");
+  await migrate(pool, migrations.slice(0, next));
+  const state = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band";
+  const values = "'{}', 1, '2026-01-01', 0, 0, 0, 'D', 'D', 'D'";
+  await pool.query(`insert into account (name, slug) values ('a', 'a');
+    insert into model_version (account_id, version, document) select account_id, 1, '{}' from account;
+    insert into lead (account_id, lead_id, revision, ${state})
+      select account_id, lead_id, revision, ${values} from account, (values ('a', 1), ('b', 3)) l(lead_id, revision);
+    insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
+      select account_id, 'b', revision, '{}', '{}', now(), ${values} from account, generate_series(1, 2) revision;
+    insert into lead_log (account_id, transaction_id, entry, kind, lead_id, revision, arrived_at)
+      select account_id, transaction_id::xid8, entry, kind, lead_id, revision, now() from account, (values
+        ('5', 9, 'created', 'a', 1), ('6', 3, 'created', 'b', 1), ('6', 4, 'replaced', 'b', 2),
+        ('8', 2, 'rescored', 'b', 3), ('8', 5, 'erased', null, null)
+      ) l(transaction_id, entry, kind, lead_id, revision);
+    insert into lead_log_position (account_id, reader, transaction_id, entry) select account_id, 'rollups', '5', 9 from account;
+    insert into rollup (account_id, time_zone) select account_id, 'UTC' from account;
+    update rollup set backfilled_to = null;
+    insert into rollup_result (account_id, model_version, total_band, leads, x, y, total)
+      select account_id, 1, 'D', 1, 0, 0, 0 from account;
+    insert into installation (key, value) values ('lead_log_cluster', '"1"');
+    insert into job (account_id, kind, every_seconds) values (0, 'trim-lead-log', 600)`);
+  await migrate(pool);
+  const { rows: events } =
+    await pool.query(`select transaction_id::text || '/' || entry as place, kind, subject, reference
+    from event order by transaction_id, entry`);
+  expect(events).toEqual([
+    { place: "5/9", kind: "lead.created", subject: "a", reference: 1 },
+    { place: "6/3", kind: "lead.created", subject: "b", reference: 1 },
+    { place: "6/4", kind: "lead.updated", subject: "b", reference: 2 },
+    { place: "8/2", kind: "lead.rescored", subject: "b", reference: 3 },
+    { place: "8/5", kind: "lead.erased", subject: null, reference: null },
+  ]);
+  const { rows: kept } =
+    await pool.query(`select (select value #>> '{}' from installation where key = 'event_cluster') as cluster,
+    (select kind from job where account_id = 0) as job`);
+  expect(kept).toEqual([{ cluster: "1", job: "trim-events" }]);
+  await pool.query("delete from installation where key = 'event_cluster'");
+  const { rows: accounts } = await pool.query<{ id: number }>("select account_id as id from account");
+  const id = accounts[0]?.id ?? 0;
+  expect(await countOfRollups(database.of(id))).toBe(2);
+  // what has been folded is not folded again, and nothing else is left out
+  expect(await foldOnce(database, id)).toBe(4);
+  expect(await foldOnce(database, id)).toBe(0);
+  expect(await kysely.selectFrom("rollup_result").select("leads").execute()).toEqual([{ leads: 2 }]);
   await database.close();
 });
 

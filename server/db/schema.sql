@@ -205,6 +205,30 @@ create table erasure (
 );
 create unique index erasure_of_retention on public.erasure using btree (account_id) where ((kind = 'retention'::text) and (finished_at is null));
 
+create table event (
+  account_id integer not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  entry bigint not null,
+  kind text not null,
+  subject text collate "C",
+  reference bigint,
+  arrived_at timestamp with time zone,
+  logged_at timestamp with time zone not null default now(),
+  constraint event_pkey primary key (account_id, transaction_id, entry),
+  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
+);
+create index event_by_subject on public.event using btree (subject, account_id);
+
+create table event_position (
+  account_id integer not null,
+  reader text not null,
+  transaction_id xid8 not null,
+  entry bigint not null,
+  read_at timestamp with time zone not null default now(),
+  constraint event_position_pkey primary key (account_id, reader),
+  constraint event_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
 create table installation (
   key text not null,
   value jsonb not null,
@@ -299,30 +323,6 @@ create table lead_history (
   rule_ids integer[] not null,
   scored_at timestamp with time zone not null,
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
-);
-
-create table lead_log (
-  account_id integer not null,
-  transaction_id xid8 not null default pg_current_xact_id(),
-  entry bigint not null,
-  kind text not null,
-  lead_id text collate "C",
-  revision integer,
-  arrived_at timestamp with time zone not null,
-  logged_at timestamp with time zone not null default now(),
-  constraint lead_log_pkey primary key (account_id, transaction_id, entry),
-  constraint lead_log_kind_check check ((kind = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
-);
-create index lead_log_by_lead on public.lead_log using btree (lead_id, account_id);
-
-create table lead_log_position (
-  account_id integer not null,
-  reader text not null,
-  transaction_id xid8 not null,
-  entry bigint not null,
-  read_at timestamp with time zone not null default now(),
-  constraint lead_log_position_pkey primary key (account_id, reader),
-  constraint lead_log_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
 create table lead_rescoring (
@@ -617,9 +617,9 @@ as $function$
     case when exists (select from rollup u where u.account_id = v.account_id and u.backfilled_to is null) then
       (select coalesce(sum(t.leads), 0)::bigint from rollup_result t where t.account_id = v.account_id)
       + (
-        select count(*) from lead_log_position p
-        join lead_log g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
-        where p.account_id = v.account_id and p.reader = 'rollups' and g.kind = 'created'
+        select count(*) from event_position p
+        join event g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
+        where p.account_id = v.account_id and p.reader = 'rollups' and g.kind = 'lead.created'
       )
     else (select count(*) from lead l where l.account_id = v.account_id) end,
     (select max(l.created_at) from lead l where l.account_id = v.account_id),
@@ -688,7 +688,7 @@ create or replace function public.remove_leads_of_account()
 as $function$
 begin
   delete from job where account_id = old.account_id;
-  delete from lead_log where account_id = old.account_id;
+  delete from event where account_id = old.account_id;
   delete from lead_history where account_id = old.account_id;
   delete from lead where account_id = old.account_id;
   delete from rollup where account_id = old.account_id;
@@ -753,6 +753,12 @@ create policy everything on erased_lead using (true);
 alter table erasure enable row level security;
 create policy everything on erasure using (true);
 
+alter table event enable row level security;
+create policy everything on event using (true);
+
+alter table event_position enable row level security;
+create policy everything on event_position using (true);
+
 alter table job enable row level security;
 create policy everything on job using (true);
 
@@ -764,12 +770,6 @@ create policy everything on lead_author using (true);
 
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);
-
-alter table lead_log enable row level security;
-create policy everything on lead_log using (true);
-
-alter table lead_log_position enable row level security;
-create policy everything on lead_log_position using (true);
 
 alter table lead_rescoring enable row level security;
 create policy everything on lead_rescoring using (true);

@@ -52,8 +52,8 @@ test("deleting an account deletes everything that belongs to it", async () => {
       values ($1, 'l', 1, '{}', '{}', now(), ${values})`,
   );
   await one("insert into job (account_id, kind) values ($1, 'k')");
-  await one("insert into lead_log (account_id, kind, lead_id, arrived_at) values ($1, 'created', 'l', now())");
-  await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+  await one("insert into event (account_id, kind, subject, arrived_at) values ($1, 'lead.created', 'l', now())");
+  await one("insert into event_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
   await one(
     "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
   );
@@ -69,10 +69,10 @@ test("deleting an account deletes everything that belongs to it", async () => {
     select account_id, job_id, 0, now(), now(), 'l', '{}', '{l}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}' from simulation
     where account_id = $1`);
   await one("delete from account where account_id = $1");
-  const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "lead_log", "job"];
+  const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "event", "job"];
   for (const table of [
     ...tables,
-    "lead_log_position",
+    "event_position",
     "lead_rescoring",
     "draft",
     "draft_edit",

@@ -6,6 +6,7 @@ import type {
   DraftEventKind,
   DraftEventSubject,
   DraftState,
+  EventKind,
   FailingTests,
   JobState,
   ReviewMode,
@@ -33,8 +34,8 @@ export interface Tables {
   lead_author: LeadAuthorTable;
   lead_rescoring: LeadRescoringTable;
   job: JobTable;
-  lead_log: LeadLogTable;
-  lead_log_position: LeadLogPositionTable;
+  event: EventTable;
+  event_position: EventPositionTable;
   lead_view: LeadViewTable;
   rollup: RollupTable;
   rollup_result: RollupResultTable;
@@ -321,22 +322,22 @@ export interface LeadRescoringTable {
   given: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** What happened to a lead, in the lead log. */
-export type LeadEventKind = "created" | "replaced" | "rescored" | "erased";
-
-export interface LeadLogTable {
+export interface EventTable {
   account_id: number;
   /** 64 bits, as PostgreSQL formats them. */
   transaction_id: Generated<string>;
   entry: Generated<number>;
-  kind: LeadEventKind;
-  lead_id: string | null;
-  revision: number | null;
-  arrived_at: Timestamp;
+  kind: EventKind;
+  /** The id of what it is about; null for a lead that was erased. */
+  subject: string | null;
+  /** Where its payload is, see `EVENT_KINDS`. */
+  reference: number | null;
+  /** Of a lead: when it was first stored. */
+  arrived_at: OptionalTimestamp;
   logged_at: DefaultNow;
 }
 
-export interface LeadLogPositionTable {
+export interface EventPositionTable {
   account_id: number;
   reader: string;
   transaction_id: string;

@@ -6,6 +6,7 @@ import { type AuditEvent, recorded } from "../audit/record.ts";
 import type { DraftPerson, Tables } from "../db/tables.ts";
 import { auditEventOf, noteOf } from "../models/events.ts";
 import { fileNoteOf } from "../models/files.ts";
+import { historyEntry } from "./history.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** The next revision of a draft. */
@@ -48,12 +49,7 @@ export async function storeRevision(
     where account_id = ${account_id} and draft_id = ${draft_id} and revision = ${draft.revision}
       and state = ${draft.state}
     returning account_id, draft_id, revision, last_edit, updated_at`;
-  const withdrawn = sql`withdrawn as (
-      insert into draft_event (account_id, draft_id, kind, revision, actor_id, actor_username)
-      select account_id, draft_id, 'approval_withdrawn', revision, ${agent.actor?.id ?? null}::int,
-        ${agent.actor?.username ?? ""}::text
-      from done where ${isWithdrawn}
-    )`;
+  const withdrawn = historyEntry(sql`done where ${isWithdrawn}`, agent, { kind: "approval_withdrawn" });
   const all = along === undefined ? withdrawn : sql`${along}, ${withdrawn}`;
   const { rows } = await recorded<Pick<DraftRow, "revision" | "updated_at">>(
     update,

@@ -13,7 +13,7 @@ import type { Submission } from "./submission.ts";
 
 /**
  * The statement that stores one batch of scored leads: validation of the model version, duplicate check, history,
- * insert, and log in a single round trip, so that a POST costs one statement and one share of one commit.
+ * insert, and event in a single round trip, so that a POST costs one statement and one share of one commit.
  *
  * How its parts work together under concurrency (READ COMMITTED):
  * - `live` is each account's pointer in the statement's one snapshot. A row scored with another version is not stored
@@ -29,7 +29,7 @@ import type { Submission } from "./submission.ts";
  *   no state is lost from the history and none is archived twice.
  * - A row that another transaction inserted after the snapshot is seen by neither: it comes back as `raced`, to be sent
  *   again. Rows are locked in key order, so that two batches cannot deadlock.
- * - `logged` records each stored lead in the log, in the same transaction.
+ * - `logged` writes the event of each stored lead, in the same transaction.
  *
  * Only the rows that were not created come back, because the sender knows everything about the others.
  */
@@ -69,14 +69,14 @@ const INPUT = `
     returning account_id, lead_id, created_at
   )`;
 
-/** The log's rows of the created leads. Readers see them after this transaction has ended. */
-const LOG_CREATED = `
-  insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
-  select account_id, 'created', lead_id, 1, created_at from created`;
+/** The events of the created leads. Readers see them after this transaction has ended. */
+const CREATED_EVENTS = `
+  insert into event (account_id, kind, subject, reference, arrived_at)
+  select account_id, 'lead.created', lead_id, 1, created_at from created`;
 
 /** For batches in which no lead may replace another one: the usual case. */
 const CREATE = `with ${INPUT},
-  logged as (${LOG_CREATED})
+  logged as (${CREATED_EVENTS})
   select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
   from input i
   left join fresh f on f.n = i.n
@@ -102,9 +102,9 @@ const CREATE_OR_REPLACE = `with ${INPUT},
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at
   ),
-  logged as (${LOG_CREATED}
+  logged as (${CREATED_EVENTS}
     union all
-    select account_id, 'replaced', lead_id, revision, created_at from replaced
+    select account_id, 'lead.updated', lead_id, revision, created_at from replaced
   )
   select i.n::int,
     case

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { announceJob } from "./announced.ts";
-import type { JobRow } from "./store.ts";
+import { type JobRow, withEnd } from "./store.ts";
 
 // Controls of a job; pass each the handle of the job's account. A job that no node runs obeys at once, a running one
 // after its step. Each returns the resulting job, or undefined if the job's state does not allow it.
@@ -10,7 +10,7 @@ type State = JobRow["state"];
 
 /** Ends a job for good. What it has done is kept. */
 export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
-  return await db
+  const cancelling = db
     .updateTable("job")
     .set({
       pending_action: sql<"cancel" | null>`case state when 'running' then 'cancel' end`,
@@ -20,8 +20,9 @@ export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow 
     .where("job_id", "=", id)
     .where("state", "in", ["waiting", "running", "paused", "failed"])
     .where("every_seconds", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
+  const { rows } = await withEnd(cancelling).execute(db);
+  return rows[0];
 }
 
 /** Pauses a job until it is resumed. */

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type OperationNodeSource, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "../audit/agent.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
+import { insertEvents } from "../events/write.ts";
 import { accountBusy } from "../http/errors.ts";
 import { announceJob } from "./announced.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
@@ -168,6 +169,20 @@ export async function advanceJob(
 const released = sql`leased_until = null, pending_action = null`;
 
 /**
+ * Combines a statement that changes jobs with the events of those that it ends. A recurring job never ends.
+ *
+ * @param statement returns the changed jobs
+ */
+export const withEnd = (statement: OperationNodeSource) => sql<JobRow>`
+  with changed as (${statement}), ended as (${insertEvents({
+    kind: sql`'job.' || state`,
+    subject: sql`job_id`,
+    reference: sql`null::bigint`,
+    from: sql`changed where state in ('done', 'failed', 'cancelled')`,
+  })})
+  select * from changed`;
+
+/**
  * Finishes the job; a recurring one waits for its next time.
  *
  * @param againIn seconds until then, instead of the default
@@ -179,14 +194,14 @@ export async function finishJob(
   result: object | undefined,
   againIn?: number,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await withEnd(sql`
     update job set ${released}, attempt = 0, error = null, result = ${JSON.stringify(result ?? null)}::json,
       finished_at = now(), state = case when every_seconds is null then 'done' else 'waiting' end,
       checkpoint = null,
       done = case when every_seconds is null then done else 0 end,
       due_at = now() + make_interval(secs => coalesce(${againIn ?? null}::float8, every_seconds, 0))
-    where ${isHeld(lease)}`.execute(db);
-  return numAffectedRows > 0n;
+    where ${isHeld(lease)} returning account_id, job_id, state`).execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -199,11 +214,11 @@ export async function leaveJob(
   lease: Lease,
   state: "waiting" | "paused" | "cancelled",
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await withEnd(sql`
     update job set ${released}, state = ${state},
       finished_at = case when ${state} = 'cancelled' then now() else finished_at end
-    where ${isHeld(lease)}`.execute(db);
-  return numAffectedRows > 0n;
+    where ${isHeld(lease)} returning account_id, job_id, state`).execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -219,15 +234,15 @@ export async function failJob(
   { error, isPermanent, backoffMs }: { error: string; isPermanent: boolean; backoffMs: number },
 ): Promise<"waiting" | "failed" | undefined> {
   const isOver = sql`(${isPermanent}::boolean or attempt + 1 >= ${MAX_ATTEMPTS})`;
-  const { rows } = await sql<{ state: "waiting" | "failed" }>`
+  const { rows } = await withEnd(sql`
     update job set ${released}, error = ${error},
       attempt = case when ${isOver} and every_seconds is not null then 0 else attempt + 1 end,
       state = case when ${isOver} and every_seconds is null then 'failed' else 'waiting' end,
       finished_at = case when ${isOver} then now() else finished_at end,
       due_at = now() + case when ${isOver} then make_interval(secs => coalesce(every_seconds, 0))
         else make_interval(secs => ${backoffMs / 1_000}::float8) end
-    where ${isHeld(lease)} returning state`.execute(db);
-  return rows[0]?.state;
+    where ${isHeld(lease)} returning account_id, job_id, state`).execute(db);
+  return rows[0]?.state as "waiting" | "failed" | undefined;
 }
 
 /** Frees the jobs of nodes that are known to be gone, before their leases expire. */

@@ -83,7 +83,7 @@ export async function insertVersion(
   const statement =
     event === null
       ? sql<Published>`with done as (${move(version)}), ${along} select * from done`
-      : recorded<Published>(move(version), version.accountId, agent, event, along);
+      : recorded<Published>(move(version), version.accountId, agent, { ...event, subject: version.version }, along);
   const { rows } = await statement.execute(db);
   return rows[0]?.published_at;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { moveOn } from "../lead-log/read.ts";
+import { moveOn } from "../events/read.ts";
 import { heldOf, READER } from "./changes.ts";
 import { MEASURES } from "./measures.ts";
 import { merge } from "./merge.ts";
@@ -72,7 +72,7 @@ export async function rebuildFromLeads(database: Tenancy, accountId: number): Pr
     });
 }
 
-/** What has been logged so far is in the leads that are added; the log is folded from here on. */
+/** What has happened so far is in the leads that are added; events are folded from here on. */
 async function begin(db: Kysely<Tables>, accountId: number): Promise<RollupState> {
   const { rows } = await sql<{ transaction: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(db);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
-import type { LOG_READERS } from "../lead-log/trim.ts";
+import type { EVENT_READERS } from "../events/trim.ts";
 
 /**
  * States of leads, each with a sign: 1 adds it to the sums and -1 subtracts it. The columns are `sign`, `arrived_at`,
@@ -10,15 +11,15 @@ export type Changes = RawBuilder<unknown>;
 
 const STATE = sql.raw("model_version, total_band, x, y, total, rule_ids, answers");
 
-/** The name of the rollups' position in the log of each account. */
-export const READER: (typeof LOG_READERS)[number] = "rollups";
+/** The name of the rollups' position in the events of each account. */
+export const READER: (typeof EVENT_READERS)[number] = "rollups";
 
 /** The current state of every lead of an account, or of those that match a condition. */
 export const leadsNow = (accountId: number, condition: RawBuilder<unknown> = sql`true`): Changes => sql`
   select 1 as sign, created_at as arrived_at, ${STATE} from lead where account_id = ${accountId} and ${condition}`;
 
 /**
- * The effects of rows of the log on the sums: each replaces a state by the next one. Their order does not matter, and
+ * The effects of events of leads on the sums: each replaces a state by the next one. Their order does not matter, and
  * it must not: of two that replace the same lead, the later one may have begun earlier.
  *
  * @param rows with `lead_id`, `revision`, and `arrived_at`
@@ -32,19 +33,21 @@ export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes
     union all
     select ${STATE} from lead_history h
     where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id and h.revision = s.revision
-    -- a lookup for each row, whatever the planner takes the log to be
+    -- a lookup for each row, whatever the planner takes the events to be
     limit 1
   ) state
   where s.revision > 0`;
 
-/** The rows of the log about leads that are not folded yet, optionally limited by a condition. */
+/** The events of leads that are not folded yet, optionally limited by a condition on leads. */
 export function unfolded(accountId: number, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const place = (column: "transaction_id" | "entry") => sql`(
-    select ${sql.ref(column)} from lead_log_position where account_id = ${accountId} and reader = ${READER})`;
+    select ${sql.ref(column)} from event_position where account_id = ${accountId} and reader = ${READER})`;
   return sql`
-    select lead_id, revision, arrived_at from lead_log
-    where account_id = ${accountId} and lead_id is not null
-      and (transaction_id, entry) > (${place("transaction_id")}, ${place("entry")}) and ${condition}`;
+    select lead_id, revision, arrived_at from (
+      select subject as lead_id, reference as revision, arrived_at, transaction_id, entry from event
+      where account_id = ${accountId} and kind = any(${LEAD_STATE_EVENTS}::text[])
+        and (transaction_id, entry) > (${place("transaction_id")}, ${place("entry")})
+    ) logged where ${condition}`;
 }
 
 /**

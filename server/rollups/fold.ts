@@ -1,23 +1,24 @@
 import { type Kysely, sql } from "kysely";
+import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { regionOf } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { COMPLETE, type LogPosition, lockPosition, moveOn } from "../lead-log/read.ts";
+import { COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { effectsOf, READER, unfolded } from "./changes.ts";
 import { merge } from "./merge.ts";
 import { holdAccount, type RollupState, stateOf } from "./state.ts";
 
 /**
- * Rows of the log that are folded in one transaction: some tens of milliseconds on the embedded database, where
+ * Events that are folded in one transaction: some tens of milliseconds on the embedded database, where
  * everyone waits for it, and a hundred on a server. Planning the statement takes as long as a few hundred rows.
  */
 export const BATCH_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
 
 /**
- * Adds the next rows of an account's log to its rollups, in one transaction: if it is killed, it has added all of them
+ * Adds an account's next events to its rollups, in one transaction: if it is killed, it has added all of them
  * or none. It adds none if the account is being deleted, or if its earlier leads are not all included yet.
  *
- * @returns how many rows; fewer than the limit only if no more could be read at this moment
+ * @returns how many events; fewer than the limit only if no more could be read at this moment
  */
 export async function foldOnce(
   database: Tenancy,
@@ -33,27 +34,28 @@ export async function foldOnce(
       const known = await stateOf(db, accountId);
       if (known === undefined || known.backfilled_to !== null) return 0;
       const state = await inZoneOfAccount(db, known);
-      const { rows, last } = await lookAhead(db, accountId, place, limit);
+      const { rows, ofLeads, last } = await lookAhead(db, accountId, place, limit);
       if (last === undefined) return 0;
       const upTo = sql`(transaction_id, entry) <= (${last.transaction}::xid8, ${last.entry}::bigint)`;
-      await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
+      if (ofLeads > 0) await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
       await moveOn(db, accountId, READER, last);
       return rows;
     });
 }
 
-/** Where the next rows end that are visible to everyone. */
-async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: LogPosition, limit: number) {
-  const { rows } = await sql<LogPosition & { readonly rows: number }>`
+/** Where the next events end that are visible to everyone, and how many of them are of leads. */
+async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: EventPosition, limit: number) {
+  const { rows } = await sql<EventPosition & { readonly rows: number; readonly ofLeads: number }>`
     with next as materialized (
-      select transaction_id, entry from lead_log
+      select transaction_id, entry, kind from event
       where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
       order by transaction_id, entry limit ${limit}
     )
-    select transaction_id::text as transaction, entry, (select count(*) from next) as rows
+    select transaction_id::text as transaction, entry, (select count(*) from next) as rows,
+      (select count(*) from next where kind = any(${LEAD_STATE_EVENTS}::text[])) as "ofLeads"
     from next order by transaction_id desc, entry desc limit 1`.execute(db);
   const [last] = rows;
-  return { rows: last?.rows ?? 0, last };
+  return { rows: last?.rows ?? 0, ofLeads: last?.ofLeads ?? 0, last };
 }
 
 /** If the account has moved to another time zone, its days are computed again from the quarters of an hour. */

@@ -6,22 +6,22 @@ import { keepUp, MAX_BACKLOG } from "./keep-up.ts";
 const { database, makeAccount } = await testApp();
 
 /**
- * Log entries of leads that no longer exist. Reading them is what takes time. They stay recent, however long it takes
+ * Events of leads that no longer exist. Reading them is what takes time. They stay recent, however long it takes
  * until they can be read.
  */
 const happen = async (accountId: number, count: number) =>
   await database.pool.query({
-    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at, logged_at)
-      select $1, 'created', 'lead-' || n, 1, now(), now() + interval '1 hour' from generate_series(1, $2) n`,
+    text: `insert into event (account_id, kind, subject, reference, arrived_at, logged_at)
+      select $1, 'lead.created', 'lead-' || n, 1, now(), now() + interval '1 hour' from generate_series(1, $2) n`,
     values: [accountId, count],
   });
 
-/** Waits until no transaction hides rows of the log. */
+/** Waits until no transaction hides events. */
 const untilSeen = async (accountId: number) =>
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query({
-        text: `select count(*)::int as hidden from lead_log
+        text: `select count(*)::int as hidden from event
           where account_id = $1 and transaction_id >= pg_snapshot_xmin(pg_current_snapshot())`,
         values: [accountId],
       });
@@ -48,7 +48,7 @@ test("during a rush storing leads goes first, until it is over or too many are w
   expect(folded).toBeGreaterThanOrEqual(1_500);
   expect(folded).toBeLessThanOrEqual(1_500 + BATCH_SIZE[database.kind]);
   await database.pool.query({
-    text: "update lead_log set logged_at = now() - interval '1 minute' where account_id = $1",
+    text: "update event set logged_at = now() - interval '1 minute' where account_id = $1",
     values: [id],
   });
   expect(await foldedOf(id, 1)).toBe(BATCH_SIZE[database.kind]);
@@ -70,8 +70,8 @@ test("leads of an account that has just begun are looked up by the primary key",
   await database.pool.query("analyze lead");
   await fill(account.id);
   await database.pool.query({
-    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
-      select $1, 'created', ${id}, 1, now() - n * interval '1 second' from generate_series(1, 300) n`,
+    text: `insert into event (account_id, kind, subject, reference, arrived_at)
+      select $1, 'lead.created', ${id}, 1, now() - n * interval '1 second' from generate_series(1, 300) n`,
     values: [account.id],
   });
   const blocksRead = async () => {

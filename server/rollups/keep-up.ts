@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { accountsWithNews } from "../events/read.ts";
+import { numberSwitchedEvents } from "../events/restored.ts";
 import { backoffOf } from "../jobs/backoff.ts";
-import { accountsWithNews } from "../lead-log/read.ts";
-import { numberSwitchedLog } from "../lead-log/restored.ts";
 import { accountsToBackfill, backfillOnce } from "./backfill.ts";
 import { READER } from "./changes.ts";
 import { foldOnce } from "./fold.ts";
@@ -12,13 +12,13 @@ import { foldOnce } from "./fold.ts";
 /** How long one call works, in milliseconds, before it lets other work go first. */
 const TURN_MS = 5_000;
 
-/** A rush: the number of an account's log entries, and the seconds in which they arrived. */
+/** A rush: the number of an account's events, and the seconds in which they arrived. */
 const RUSH = { entries: 1_000, seconds: 2 } as const;
 
 /** How many rows may wait for the end of a rush. A read of figures adds them in about half a second. */
 export const MAX_BACKLOG = 25_000;
 
-/** What was added: rows of the log, and earlier leads. */
+/** What was added: events, and earlier leads. */
 export interface KeptUp {
   readonly folded: number;
   readonly backfilled: number;
@@ -26,12 +26,12 @@ export interface KeptUp {
   readonly isIdle: boolean;
   /** Accounts whose turn failed, with the error. */
   readonly failed: ReadonlyMap<number, unknown>;
-  /** Whether the database had become another cluster, so that the log was renumbered first. */
+  /** Whether the database had become another cluster, so that the events were renumbered first. */
   readonly renumbered: boolean;
 }
 
 /**
- * Updates the rollups of all accounts from their logs, and continues those that do not include all leads yet. Accounts
+ * Updates the rollups of all accounts from their events, and continues those that do not include all leads yet. Accounts
  * take turns of some tens of milliseconds each, so that none waits for a large one. During a rush, storing leads goes
  * first.
  *
@@ -46,7 +46,7 @@ export async function keepUp(
   resting: ReadonlySet<number> = new Set(),
 ): Promise<KeptUp> {
   const failed = new Map<number, unknown>();
-  const renumbered = await numberSwitchedLog(database.pool);
+  const renumbered = await numberSwitchedEvents(database.pool);
   const endsAt = performance.now() + turnMs;
   let isIdle = true;
   let folded = 0;
@@ -98,17 +98,17 @@ export function createKeepingUp(
 
 /**
  * Whether an account's leads arrive in a rush, and not too many are waiting. Each part of the reader's position is a
- * subquery of its own: joined with the log, PostgreSQL would sort all waiting rows.
+ * subquery of its own: joined with the events, PostgreSQL would sort all waiting rows.
  */
 async function mayWait(db: Kysely<Tables>, accountId: number): Promise<boolean> {
   const position = (part: string) =>
-    sql`(select p.${sql.ref(part)} from lead_log_position p where p.account_id = ${accountId} and p.reader = ${READER})`;
+    sql`(select p.${sql.ref(part)} from event_position p where p.account_id = ${accountId} and p.reader = ${READER})`;
   const { rows } = await sql<{ mayWait: boolean }>`
     select coalesce((
-      select logged_at > now() - make_interval(secs => ${RUSH.seconds}) from lead_log where account_id = ${accountId}
+      select logged_at > now() - make_interval(secs => ${RUSH.seconds}) from event where account_id = ${accountId}
       order by transaction_id desc, entry desc offset ${RUSH.entries - 1} limit 1
     ), false) and not exists (
-      select from lead_log
+      select from event
       where account_id = ${accountId} and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})
       order by transaction_id, entry offset ${MAX_BACKLOG} limit 1
     ) as "mayWait"`.execute(db);

@@ -54,7 +54,7 @@ function merging({ table, keys, payload = [], sums }: Measure, accountId: number
 
 /**
  * Removes leads from an account's rollups, with every text that only they had. Pass the transaction that has locked the
- * leads and removes them, and their rows of the log, afterwards: nothing is folded in the meantime.
+ * leads and removes them, and their events, afterwards: nothing is folded in the meantime.
  */
 export async function forgetLeads(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
   const state = await lockRollups(db, accountId);

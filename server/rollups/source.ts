@@ -74,7 +74,7 @@ export function leadsOf(accountId: number): Source {
   };
 }
 
-/** The rollups of an account that include all of its leads, with the rest of the log. */
+/** The rollups of an account that include all of its leads, with the events that are not folded yet. */
 export function rollupsOf(state: RollupState): Source {
   const { account_id: accountId, time_zone, x_step, y_step, coarse_fields } = state;
   const rest = sql`(${effectsOf(accountId, unfolded(accountId))}) rest`;
@@ -121,12 +121,12 @@ export function rollupsOf(state: RollupState): Source {
 export async function countOfRollups(db: Kysely<Tables>): Promise<number | undefined> {
   const folded = db.selectFrom("rollup_result").select(sql<number>`coalesce(sum(leads), 0)::bigint`.as("leads"));
   const created = db
-    .selectFrom("lead_log as l")
-    .innerJoin("lead_log_position as p", (join) =>
-      join.on(sql<boolean>`(l.transaction_id, l.entry) > (p.transaction_id, p.entry)`),
+    .selectFrom("event as e")
+    .innerJoin("event_position as p", (join) =>
+      join.on(sql<boolean>`(e.transaction_id, e.entry) > (p.transaction_id, p.entry)`),
     )
     .where("p.reader", "=", READER)
-    .where("l.kind", "=", "created")
+    .where("e.kind", "=", "lead.created")
     .select(({ fn }) => fn.countAll<number>().as("leads"));
   const counted = await db
     .selectFrom("rollup")

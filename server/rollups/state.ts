@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { RollupTable, Tables } from "../db/tables.ts";
-import { lockPosition } from "../lead-log/read.ts";
+import { lockPosition } from "../events/read.ts";
 import { READER } from "./changes.ts";
 
 /** How far an account's rollups have been computed, and how they are divided. */

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { checkRights } from "../db/rights.ts";
-import { numberRestoredLog } from "../lead-log/restored.ts";
+import { numberRestoredEvents } from "../events/restored.ts";
 import type { Config } from "./config.ts";
 import { firstStart, type NewSuperuser, type SetUp } from "./first-start.ts";
 import { checkSecretKey } from "./secret-key-check.ts";
@@ -41,7 +41,7 @@ export async function prepareDatabase(
     await migrate(database.pool);
     await checkRights(database.pool);
     if (!(await database.installRowLevelSecurity())) log.info(NO_WALL);
-    await numberRestoredLog(database.pool);
+    await numberRestoredEvents(database.pool);
     const installationKey = await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config, installationKey);
     return { superuser, installationKey };

@@ -129,7 +129,7 @@ test("an erasure whose nodes are killed again and again erases every lead once a
     config,
     `select (select count(*)::int from lead) as leads,
       (select count(*)::int from erased_lead) as named,
-      (select count(*)::int from lead_log where kind = 'erased') as logged,
+      (select count(*)::int from event where kind = 'lead.erased') as logged,
       (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'erasure') as jobs`,
   );
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
@@ -158,7 +158,7 @@ async function scoreByIncome(database: Database): Promise<void> {
       const edited = applyEdit(base, edit);
       return edited.ok ? edited.document : expect.fail(JSON.stringify(edited));
     }, model.document);
-    const event = { action: "update", target: { type: "model_version" } } as const;
+    const event = { action: "apply", target: { type: "model_version" } } as const;
     return { document, note: "", event };
   });
 }
@@ -192,8 +192,8 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
         where h.revision = 1 and h.x = 0 and l.revision = 2) as archived,
       (select count(*)::int from lead_history) as states,
       (select count(*)::int from lead_rescoring where revision = 2) as rescorings,
-      (select count(distinct lead_id)::int from lead_log where kind = 'rescored' and revision = 2) as logged,
-      (select count(*)::int from lead_log) as entries,
+      (select count(distinct subject)::int from event where kind = 'lead.rescored' and reference = 2) as logged,
+      (select count(*)::int from event where kind like 'lead.%') as events,
       (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`,
   );
   expect(found).toEqual({
@@ -203,7 +203,7 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
     states: changed,
     rescorings: changed,
     logged: changed,
-    entries: changed,
+    events: changed,
     jobs: [["done", LEADS, 0, String(changed)]],
   });
   expect(verified).toMatchObject({ exitCode: 0 });

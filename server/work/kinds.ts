@@ -3,9 +3,9 @@ import type { JobKindName } from "#contract/wire";
 import { sweep } from "../access/sweep.ts";
 import type { RunningServices } from "../api/create-services.ts";
 import { maintain } from "../db/embedded/maintenance.ts";
+import { trimEvents } from "../events/trim.ts";
 import type { RunnableKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
-import { trimLog } from "../lead-log/trim.ts";
 import { publicationKind } from "../resources/drafts/work.ts";
 import { erasureKind, retentionKind } from "../resources/erasures/work.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
@@ -16,7 +16,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 const SWITCHED =
-  "DATABASE_URL now leads to another PostgreSQL cluster. The log of leads was renumbered; no lead is missing from the figures.";
+  "DATABASE_URL now leads to another PostgreSQL cluster. The events were renumbered; no lead is missing from the figures.";
 
 /**
  * How long folding pauses after there was nothing to fold, in seconds. Figures include rows that are not folded yet.
@@ -75,9 +75,9 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
       },
     },
     {
-      name: "trim-lead-log",
+      name: "trim-events",
       everySeconds: 10 * MINUTE,
-      run: async ({ signal }) => ({ removed: await trimLog(kysely, { signal }) }),
+      run: async ({ signal }) => ({ removed: await trimEvents(kysely, { signal }) }),
     },
     // a server has its own processes for it
     ...(kind === "embedded" ? [maintenanceOn(pool)] : []),

@@ -39,8 +39,8 @@ beforeAll(async () => {
     await one(`insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
       values ($1, 'same', 1, '{}', '{}', now(), ${values})`);
     await one("insert into job (account_id, kind) values ($1, 'k')");
-    await one("insert into lead_log (account_id, kind, arrived_at) values ($1, 'erased', now())");
-    await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
+    await one("insert into event (account_id, kind, arrived_at) values ($1, 'lead.erased', now())");
+    await one("insert into event_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
     await one("insert into rollup (account_id, time_zone) values ($1, 'UTC')");
     await one(
       "insert into rollup_result (account_id, model_version, total_band, leads, x, y, total) values ($1, 1, 'D', 1, 0, 0, 0)",

@@ -98,7 +98,9 @@ export interface ReviewOffStep {
 interface Outcome {
   readonly request: ReviewOffRequest | null;
   readonly review?: "off";
-  readonly event: Pick<AuditEvent, "action" | "before" | "after">;
+  readonly event: Pick<AuditEvent, "before" | "after"> & {
+    readonly action: "request_review_off" | "confirm_review_off" | "cancel_review_off";
+  };
 }
 
 /** Takes one step under the row's lock, so that of two concurrent steps the second one sees the result of the first. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type AuditAction, fault } from "#contract";
+import { fault } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -19,7 +19,7 @@ export interface Attempt {
   readonly findUser: () => Promise<User | undefined>;
   /** Who failed, and at what, for the audit log. */
   readonly agent: Agent;
-  readonly action: AuditAction;
+  readonly action: "sign_in_failed" | "password_change_failed";
 }
 
 /**

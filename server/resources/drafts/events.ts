@@ -1,32 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { DraftEventKind, DraftEventSubject } from "#contract";
-import { type Agent, actorOf } from "../../audit/agent.ts";
+import type { DraftEventKind } from "#contract";
+import { actorOf } from "../../audit/agent.ts";
 import type { DraftEventTable, Tables } from "../../db/tables.ts";
-import type { DraftRow } from "../../drafts/rows.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
-
-export interface NewEvent {
-  readonly kind: DraftEventKind;
-  readonly body?: string | undefined;
-  readonly about?: DraftEventSubject | null | undefined;
-}
-
-/** Adds an event or a comment to the history of a draft. @returns the number of the event */
-export async function noteEvent(
-  db: Kysely<Tables>,
-  { account_id, draft_id, revision }: Pick<DraftRow, "account_id" | "draft_id" | "revision">,
-  { actor }: Agent,
-  { kind, body = "", about = null }: NewEvent,
-): Promise<number> {
-  const who = { actor_id: actor?.id ?? null, actor_username: actor?.username ?? "" };
-  const subject = about === null ? null : JSON.stringify(about);
-  const { event } = await db
-    .insertInto("draft_event")
-    .values({ account_id, draft_id, revision, kind, body, about: subject, ...who })
-    .returning("event")
-    .executeTakeFirstOrThrow();
-  return event;
-}
 
 const COLUMNS = ["event", "kind", "body", "about", "revision", "actor_id", "actor_username", "created_at"] as const;
 

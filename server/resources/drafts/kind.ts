@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { noteEvent } from "../../drafts/history.ts";
 import { type DraftRow, lockDraft } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 import type { Rescoring } from "../rescorings/request.ts";
-import { noteEvent } from "./events.ts";
 
 /** The input of such a job. */
 export interface PublicationInput {

@@ -3,12 +3,12 @@ import type { CodeOf } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
+import { noteEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
 import { type MadeVersion, RevisionConflict } from "../../models/store.ts";
 import { type Checklist, checklistOf } from "./checklist.ts";
-import { noteEvent } from "./events.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 
 export interface Publication {

@@ -14,12 +14,12 @@ import {
   rebaseHistory,
 } from "../../drafts/edit-history.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
+import { noteEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { unansweredCheck } from "../../http/answer-in-time.ts";
 import { changedMeanwhile, invalid } from "../../http/errors.ts";
 import { bodyOfUpdate } from "../simulations/edit.ts";
-import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
 
 /** The conflicts of a draft with the live model; none for one that was published or discarded. */

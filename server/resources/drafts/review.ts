@@ -5,13 +5,13 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { noteEvent } from "../../drafts/history.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import { isAwaitingApproval, unfitToApprove } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
 import { requireKnown } from "./about.ts";
-import { noteEvent } from "./events.ts";
 
 /** A step of the review of a draft. */
 export interface ReviewStep {

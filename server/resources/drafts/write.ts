@@ -4,6 +4,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { noteEvent } from "../../drafts/history.ts";
 import {
   type DraftRow,
   findDraft,
@@ -15,7 +16,6 @@ import {
 import { draftTarget, storeEdit } from "../../drafts/write.ts";
 import { HttpError, invalid, malformed, notFound } from "../../http/errors.ts";
 import { bytesOf } from "../../models/store.ts";
-import { noteEvent } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
 

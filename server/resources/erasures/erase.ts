@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
@@ -54,10 +55,13 @@ export async function eraseSome(
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
       where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
     ),
-    log_entries as (delete from lead_log t using targets e where t.account_id = ${opaqueToPlanner(accountId)} and t.lead_id = e.lead_id),
+    events as (
+      delete from event e using targets t
+      where e.account_id = ${opaqueToPlanner(accountId)} and e.subject = t.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
+    ),
     logged as (
-      insert into lead_log (account_id, kind, arrived_at)
-      select ${accountId}::int, 'erased', created_at from gone
+      insert into event (account_id, kind, arrived_at)
+      select ${accountId}::int, 'lead.erased', created_at from gone
     ),
     figures as (delete from analytics_cache where account_id = ${accountId}),
     named as (

@@ -59,7 +59,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "lead_history",
     "lead_author",
     "lead_rescoring",
-    "lead_log",
+    "event",
     "analytics_cache",
     "audit_event",
     "erasure",

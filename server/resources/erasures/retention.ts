@@ -60,6 +60,7 @@ export const retentionRoutes = [
       await recordEvent(transaction, id, agent, {
         action: "update",
         target: { type: "retention", label: name },
+        subject: id,
         before: { months: before.retention_months },
         after: { months },
       });

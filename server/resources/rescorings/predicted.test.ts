@@ -38,7 +38,7 @@ test.each(seeds)("re-scoring has the predicted result for every lead (seed %i)",
     await services.models.change(account.id, COMMAND_LINE, ({ model }) => ({
       document: derive(model.document),
       note: "",
-      event: { action: "update", target: { type: "model_version" } },
+      event: { action: "apply", target: { type: "model_version" } },
     }));
     return (await services.models.live(account.id)).version;
   };

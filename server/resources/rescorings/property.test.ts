@@ -57,7 +57,7 @@ test.each(seeds)("every lead gets exactly the engine's result, there and back ag
       return {
         document: draw.coin() ? document : withFieldNames(document, someFieldNames(draw, document)),
         note: "",
-        event: { action: "update", target: { type: "model_version" } },
+        event: { action: "apply", target: { type: "model_version" } },
       };
     });
     return await services.models.live(account.id);

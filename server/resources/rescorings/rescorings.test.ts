@@ -97,7 +97,7 @@ async function everything(): Promise<Json> {
     "select * from lead where account_id = $1 order by lead_id",
     "select * from lead_history where account_id = $1 order by lead_id, revision",
     "select * from lead_rescoring where account_id = $1 order by lead_id, revision",
-    "select kind, lead_id, revision from lead_log where account_id = $1 order by lead_id, revision",
+    "select kind, subject, reference from event where account_id = $1 and kind like 'lead.%' order by subject, reference",
   ];
   return await Promise.all(texts.map(async (text) => (await pool.query({ text, values: [account.id] })).rows));
 }
@@ -144,7 +144,7 @@ test("a lead whose result changes gets it, and its history names the re-scoring;
     { lead_id: "b", revision: 1, model_version: before.model_version },
   ]);
   expect(history).toHaveLength(1);
-  expect(log).toEqual([logged[0], { kind: "rescored", lead_id: "a", revision: 2 }, logged[1]]);
+  expect(log).toEqual([logged[0], { kind: "lead.rescored", subject: "a", reference: 2 }, logged[1]]);
   const { body: explained } = await api.get(`${LEADS}a/explanation/`, { as: client });
   expect(explained).toMatchObject({ model_version: version, x_axis: 30 });
   const { body: events } = await api.get("/api/v1/audit-log/?action=rescore", { as: admin });
@@ -676,7 +676,7 @@ test("leads are replaced, erased, and added in the meantime: nothing is lost, an
 
 const weightNow = async () => (await services.models.live(account.id)).document.scoring_models[0]?.weight ?? Number.NaN;
 
-/** Every revision of every lead exists once, and the log contains each one created since. */
+/** Every revision of every lead exists once, and each one created since has its event. */
 async function expectUnbroken(): Promise<void> {
   const { rows } = await pool.query({
     text: `select lead_id from (
@@ -688,8 +688,8 @@ async function expectUnbroken(): Promise<void> {
   expect(rows).toEqual([]);
   const logged = await pool.query({
     text: `select r.lead_id from lead_rescoring r where account_id = $1 and (
-        select count(*) from lead_log g
-        where g.account_id = r.account_id and g.lead_id = r.lead_id and g.revision = r.revision and kind = 'rescored'
+        select count(*) from event e
+        where e.account_id = r.account_id and e.subject = r.lead_id and e.reference = r.revision and kind = 'lead.rescored'
       ) <> 1`,
     values: [account.id],
   });

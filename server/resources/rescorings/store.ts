@@ -17,7 +17,7 @@ const STATE = sql.raw(LEAD_STATE.join(", "));
 
 /**
  * Stores the new states of leads, in one statement: their former states go to the history, the user who submitted the
- * answers is kept, and the log records it. The time when the answers arrived (`scored_at`) stays unchanged, because
+ * answers is kept, and each is an event. The time when the answers arrived (`scored_at`) stays unchanged, because
  * retention counts from it. Pass the transaction that has locked the leads and knows their revisions.
  */
 export async function storeNext(db: Kysely<Tables>, by: By, states: readonly NextState[]): Promise<void> {
@@ -66,6 +66,6 @@ export async function storeNext(db: Kysely<Tables>, by: By, states: readonly Nex
       where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = n.lead_id
       returning l.lead_id, l.revision, l.created_at
     )
-    insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
-    select ${accountId}::int, 'rescored', lead_id, revision, created_at from rescored`.execute(db);
+    insert into event (account_id, kind, subject, reference, arrived_at)
+    select ${accountId}::int, 'lead.rescored', lead_id, revision, created_at from rescored`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { AuditTarget } from "#contract";
 import { formatDate, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
+import type { TargetOf } from "../../audit/kinds.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { CsvLayout } from "../../http/csv.ts";
@@ -12,7 +12,7 @@ interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
   /** What is exported, e.g. `leads`: the file's name begins with it. */
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
-  readonly target: { readonly type: AuditTarget; readonly label: string };
+  readonly target: { readonly type: TargetOf<"export">; readonly label: string };
   /** The query for the audit log, without anything that could identify a lead. */
   readonly query: { readonly search?: string | undefined };
 }
@@ -47,6 +47,7 @@ export async function exportFile(
   await recordEvent(db, account.id, agent, {
     action: "export",
     target,
+    subject: account.id,
     after: { rows: count, ...query, ...(query.search === undefined ? {} : { search: NOT_RECORDED }) },
   });
   return {

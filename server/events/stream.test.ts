@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { batchStatement } from "../ingest/statement.ts";
 import { testApp } from "../testing/app.ts";
+import { type ReadEvent, readAllEvents, readEvents } from "../testing/events.ts";
 import { isLong } from "../testing/long.ts";
 import { leadOf } from "../testing/submission.ts";
-import { accountsWithNews, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
-import { numberRestoredLog, numberSwitchedLog } from "./restored.ts";
-import { trimLog } from "./trim.ts";
+import { accountsWithNews, BEGINNING, type EventPosition, lockPosition, moveOn } from "./read.ts";
+import { numberRestoredEvents, numberSwitchedEvents } from "./restored.ts";
+import { trimEvents } from "./trim.ts";
 
 const { api, database, services, makeAccount, makeUser } = await testApp();
 const { pool, kysely } = database;
@@ -19,46 +20,55 @@ const lead = (accountId: number, leadId: string, allowDuplicates = true) =>
 
 const store = (accountId: number, ...ids: string[]) => pool.query(batchStatement(ids.map((id) => lead(accountId, id))));
 
-/** Reads all entries from a position on, a few rows at a time. */
-async function readOn(accountId: number, from: LogPosition = BEGINNING, limit = 3): Promise<LogEntry[]> {
-  const all: LogEntry[] = [];
-  for (let position = from; ; ) {
-    const found = await readLog(kysely, accountId, position, limit);
-    all.push(...found);
-    const last = found.at(-1);
-    if (last === undefined || found.length < limit) return all;
-    position = last.position;
-  }
-}
+/** Reads all events from a position on, a few rows at a time. */
+const readOn = (accountId: number, from?: EventPosition, limit = 3) => readAllEvents(kysely, accountId, from, limit);
 
-/** Retries until no transaction on the same server keeps the end of the log from being read. */
-const expectLog = (accountId: number, from?: LogPosition) =>
+/** Retries until no transaction on the same server keeps the newest events from being read. */
+const expectEvents = (accountId: number, from?: EventPosition) =>
   expect.poll(async () => shown(await readOn(accountId, from)));
 
-const shown = (entries: readonly LogEntry[]) =>
-  entries.map(({ kind, leadId, revision }) => (leadId === null ? kind : `${kind} ${leadId} ${revision}`));
+/** Retries until the events of an account can be read, of whatever kind. */
+const expectComplete = (accountId: number) =>
+  expect.poll(async () => (await readOn(accountId)).length).toBeGreaterThan(0);
 
-test("the log records the events of leads in order, with the resulting revision", async () => {
+/** The events of leads, without those of the tokens that requests are sent with. */
+const shown = (events: readonly ReadEvent[]) =>
+  events
+    .filter(({ kind }) => kind.startsWith("lead."))
+    .map(({ kind, subject, reference }) => (subject === null ? kind : `${kind} ${subject} ${reference}`));
+
+test("the events of leads are in order, with the resulting revision", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   await store(account.id, "a", "b");
   await store(account.id, "a", "c");
-  await expectLog(account.id).toEqual(["created a 1", "created b 1", "created c 1", "replaced a 2"]);
+  await expectEvents(account.id).toEqual([
+    "lead.created a 1",
+    "lead.created b 1",
+    "lead.created c 1",
+    "lead.updated a 2",
+  ]);
   const { rows } = await pool.query<{ at: Date }>({
     text: "select created_at as at from lead where account_id = $1 and lead_id = 'a'",
     values: [account.id],
   });
   expect((await readOn(account.id)).at(-1)?.arrivedAt).toEqual(rows[0]?.at);
-  // a lead that is known already, and one scored by a version that is not live, create no entry
+  // a lead that is known already, and one scored by a version that is not live, are no event
   await pool.query(batchStatement([lead(account.id, "a", false), { ...lead(account.id, "z"), modelVersion: 7 }]));
   await store(account.id, "d");
-  await expectLog(account.id).toHaveLength(5);
+  await expectEvents(account.id).toHaveLength(5);
 
   expect((await api.delete("/api/v1/leads/a/", { as: admin })).status).toBe(200);
   // the rows that named it are deleted with it
-  await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased"]);
+  await expectEvents(account.id).toEqual(["lead.created b 1", "lead.created c 1", "lead.created d 1", "lead.erased"]);
   await store(account.id, "a");
-  await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased", "created a 1"]);
+  await expectEvents(account.id).toEqual([
+    "lead.created b 1",
+    "lead.created c 1",
+    "lead.created d 1",
+    "lead.erased",
+    "lead.created a 1",
+  ]);
 });
 
 test("no entry appears before a reader's position: rows wait for earlier transactions", async () => {
@@ -72,7 +82,7 @@ test("no entry appears before a reader's position: rows wait for earlier transac
   expect(await readOn(id)).toEqual([]);
   await slow.query("commit");
   slow.release();
-  await expectLog(id).toEqual(["created slow 1", "created quick 1"]);
+  await expectEvents(id).toEqual(["lead.created slow 1", "lead.created quick 1"]);
 });
 
 test("readers that page while many write, slowly and quickly, read every row exactly once and in order", async () => {
@@ -103,7 +113,7 @@ test("readers that page while many write, slowly and quickly, read every row exa
       client.release();
     }
   };
-  const seen = new Map(accounts.map(({ id }) => [id, [] as LogEntry[]]));
+  const seen = new Map(accounts.map(({ id }) => [id, [] as ReadEvent[]]));
   const readOnce = async () => {
     for (const accountId of await accountsWithNews(kysely, "test")) {
       const into = seen.get(accountId);
@@ -112,7 +122,7 @@ test("readers that page while many write, slowly and quickly, read every row exa
         .of(accountId)
         .transaction()
         .execute(async (db) => {
-          const found = await readLog(db, accountId, await lockPosition(db, accountId, "test"), randomInt(1, 20));
+          const found = await readEvents(db, accountId, await lockPosition(db, accountId, "test"), randomInt(1, 20));
           const last = found.at(-1);
           if (last === undefined) return;
           await moveOn(db, accountId, "test", last.position);
@@ -134,12 +144,12 @@ test("readers that page while many write, slowly and quickly, read every row exa
   for (const { id } of accounts) {
     const read = seen.get(id) ?? [];
     expect(read).toHaveLength(committed.get(id) ?? 0);
-    // each once, in the order of the whole log
+    // each once, in the order of the whole stream
     expect(read).toEqual(await readOn(id, BEGINNING, 1_000));
     const states = new Map<string | null, number | null>();
-    for (const { leadId, revision } of read) {
-      expect(revision).toBe((states.get(leadId) ?? 0) + 1);
-      states.set(leadId, revision);
+    for (const { subject, reference } of read) {
+      expect(reference).toBe((states.get(subject) ?? 0) + 1);
+      states.set(subject, reference);
     }
     const { rows } = await pool.query({
       text: "select lead_id, revision from lead where account_id = $1 order by lead_id",
@@ -154,16 +164,16 @@ test("a row is removed when it is old and every reader has passed it", async () 
   await store(id, "a");
   await store(id, "b");
   await store(id, "c");
-  await expectLog(id).toHaveLength(3);
+  await expectEvents(id).toHaveLength(3);
   const [first, second] = await readOn(id);
-  if (first === undefined || second === undefined) throw new Error("nothing was logged");
+  if (first === undefined || second === undefined) throw new Error("nothing has happened");
   const age = (minutes: number, leads: readonly string[]) =>
     pool.query({
-      text: `update lead_log set logged_at = now() - make_interval(mins => $2)
-        where account_id = $1 and lead_id = any($3::text[])`,
+      text: `update event set logged_at = now() - make_interval(mins => $2)
+        where account_id = $1 and subject = any($3::text[])`,
       values: [id, minutes, leads],
     });
-  const trim = (...readers: string[]) => trimLog(kysely, { readers, keptMinutes: 60 });
+  const trim = (...readers: string[]) => trimEvents(kysely, { readers, keptMinutes: 60 });
   const left = async () => shown(await readOn(id)).map((each) => each.split(" ")[1]);
   /** Rows become removable as late as they become readable. */
   const trimmed = (...readers: string[]) =>
@@ -190,75 +200,75 @@ test("a row is removed when it is old and every reader has passed it", async () 
   await trimmed().toEqual([]);
 });
 
-test("the log of a restored database is renumbered once, and every reader keeps its position", async () => {
+test("the events of a restored database are renumbered once, and every reader keeps its position", async () => {
   const { id } = await makeAccount();
   await store(id, "a");
   await store(id, "b");
   await store(id, "c");
-  await expectLog(id).toHaveLength(3);
+  await expectEvents(id).toHaveLength(3);
   const [first] = await readOn(id);
   await lockPosition(kysely, id, "placed");
   await moveOn(kysely, id, "placed", first?.position ?? BEGINNING);
-  expect(await numberRestoredLog(pool)).toBe(false);
-  expect(await numberSwitchedLog(pool)).toBe(false);
+  expect(await numberRestoredEvents(pool)).toBe(false);
+  expect(await numberSwitchedEvents(pool)).toBe(false);
   // as if they came from a cluster with a much higher transaction counter
-  await pool.query(`update lead_log set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
-    update lead_log_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
+  await pool.query(`update event set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
+    update event_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
   expect(await readOn(id)).toEqual([]);
-  expect(await numberRestoredLog(pool)).toBe(true);
-  expect(await numberRestoredLog(pool)).toBe(false);
+  expect(await numberRestoredEvents(pool)).toBe(true);
+  expect(await numberRestoredEvents(pool)).toBe(false);
   await store(id, "d");
-  await expectLog(id).toEqual(["created a 1", "created b 1", "created c 1", "created d 1"]);
+  await expectEvents(id).toEqual(["lead.created a 1", "lead.created b 1", "lead.created c 1", "lead.created d 1"]);
   const place = await lockPosition(kysely, id, "placed");
-  expect(shown(await readOn(id, place))).toEqual(["created b 1", "created c 1", "created d 1"]);
+  expect(shown(await readOn(id, place))).toEqual(["lead.created b 1", "lead.created c 1", "lead.created d 1"]);
   expect(await accountsWithNews(kysely, "placed")).toContain(id);
 });
 
 test.each([1_000_000, -2])(
-  "a log that another cluster has numbered is not read, and rows written after the switch come after it (%i)",
+  "events that another cluster has numbered are not read, and rows written after the switch come after it (%i)",
   async (shift) => {
     const { id } = await makeAccount();
     await store(id, "a");
     await store(id, "b");
-    await expectLog(id).toHaveLength(2);
+    await expectEvents(id).toHaveLength(2);
     const [first] = await readOn(id);
     await lockPosition(kysely, id, "reader");
     await moveOn(kysely, id, "reader", first?.position ?? BEGINNING);
-    await numberRestoredLog(pool);
+    await numberRestoredEvents(pool);
     // a logical replica: the same rows, with the numbers of another cluster
-    for (const table of ["lead_log", "lead_log_position"])
+    for (const table of ["event", "event_position"])
       await pool.query({
         text: `update ${table} set transaction_id = (transaction_id::text::bigint + $2)::text::xid8 where account_id = $1`,
         values: [id, shift],
       });
-    await pool.query(`update installation set value = '"1"' where key = 'lead_log_cluster'`);
+    await pool.query(`update installation set value = '"1"' where key = 'event_cluster'`);
     await store(id, "c");
     await expect(lockPosition(kysely, id, "reader")).rejects.toThrow("a different cluster");
-    expect(await trimLog(kysely, { readers: [], keptMinutes: 0 })).toBe(0);
-    expect(await numberSwitchedLog(pool)).toBe(true);
-    expect(await numberSwitchedLog(pool)).toBe(false);
+    expect(await trimEvents(kysely, { readers: [], keptMinutes: 0 })).toBe(0);
+    expect(await numberSwitchedEvents(pool)).toBe(true);
+    expect(await numberSwitchedEvents(pool)).toBe(false);
     const place = await lockPosition(kysely, id, "reader");
-    await expect.poll(async () => shown(await readOn(id, place))).toEqual(["created b 1", "created c 1"]);
+    await expect.poll(async () => shown(await readOn(id, place))).toEqual(["lead.created b 1", "lead.created c 1"]);
   },
 );
 
 test("readers with unread rows are found without reading what has been read before", async () => {
   const account = await makeAccount();
   await pool.query({
-    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
-      select $1, 'created', 'lead-' || n, 1, now() from generate_series(1, 5000) n`,
+    text: `insert into event (account_id, kind, subject, reference, arrived_at)
+      select $1, 'lead.created', 'lead-' || n, 1, now() from generate_series(1, 5000) n`,
     values: [account.id],
   });
   await expect.poll(() => accountsWithNews(kysely, "fast")).toContain(account.id);
-  const last = (await readLog(kysely, account.id, BEGINNING, 5_000)).at(-1);
+  const last = (await readEvents(kysely, account.id, BEGINNING, 5_000)).at(-1);
   await lockPosition(kysely, account.id, "fast");
   await moveOn(kysely, account.id, "fast", last?.position ?? BEGINNING);
-  await pool.query("analyze lead_log");
+  await pool.query("analyze event");
   const entriesRead = await kysely.connection().execute(async (db) => {
     const read = async () => {
       await sql`select pg_stat_force_next_flush()`.execute(db);
       const { rows } = await sql<{ read: number }>`
-        select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = 'lead_log'`.execute(db);
+        select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = 'event'`.execute(db);
       return rows[0]?.read ?? 0;
     };
     const before = await read();
@@ -269,12 +279,18 @@ test("readers with unread rows are found without reading what has been read befo
   expect(entriesRead).toBeLessThan(1_000);
 });
 
-test("an account's log is deleted with the account, and submitted leads are in it", async () => {
+test("an account's events are deleted with the account, and submitted leads are among them", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const { status } = await api.post("/api/v1/leads/", { as: admin, body: { lead_id: "x", answers: {} } });
   expect(status).toBe(201);
-  await expectLog(account.id).toEqual(["created x 1"]);
+  await expectEvents(account.id).toEqual(["lead.created x 1"]);
   await services.database.kysely.deleteFrom("account").where("account_id", "=", account.id).execute();
+  expect(await readOn(account.id)).toEqual([]);
+  // one that was written just then is for nobody
+  await kysely.insertInto("event").values({ account_id: account.id, kind: "user.signed_in", subject: "1" }).execute();
+  await expectComplete(account.id);
+  expect(await accountsWithNews(kysely, "test")).not.toContain(account.id);
+  await trimEvents(kysely, { keptMinutes: 0 });
   expect(await readOn(account.id)).toEqual([]);
 });

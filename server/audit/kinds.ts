@@ -1,0 +1,64 @@
+import type { AuditAction, AuditTarget, EventKind } from "#contract";
+
+const ITEMS = {
+  question: "model.published",
+  choice: "model.published",
+  scoring_model: "model.published",
+  value_range: "model.published",
+  recommendation: "model.published",
+  calculated_field: "model.published",
+  test: "model.published",
+} as const;
+
+/**
+ * Every action in the audit log with its targets, and the kind of event that the entry is in the stream. Null: the deed
+ * is in the stream already, because the same transaction writes an event that says more: about a lead its state, about a
+ * draft its history, about a job that it has ended.
+ */
+export const AUDITED = {
+  sign_in: { user: "user.signed_in" },
+  sign_in_failed: { user: "user.sign_in_failed" },
+  sign_out: { session: "session.ended" },
+  session_ended: { session: "session.ended" },
+  password_changed: { user: "user.password_changed" },
+  password_change_failed: { user: "user.password_change_failed" },
+  password_reset: { user: "user.password_reset" },
+  create: { user: "user.created", account: "account.created", draft: "draft.created", lead: null, ...ITEMS },
+  update: {
+    ...{ user: "user.updated", account: "account.updated", retention: "account.updated", draft: "draft.updated" },
+    ...{ lead: null, bands: "model.published", ...ITEMS },
+  },
+  delete: { user: "user.deleted", account: "account.deleted", ...ITEMS },
+  restore: { model_version: "model.published" },
+  apply: { model_version: "model.published" },
+  publish: { draft: "model.published" },
+  schedule: { draft: null },
+  unschedule: { draft: null },
+  rebase: { draft: null },
+  request_review: { draft: null },
+  approve: { draft: null },
+  request_changes: { draft: null },
+  comment: { draft: null },
+  request_review_off: { account: "account.review_off_requested" },
+  confirm_review_off: { account: "account.review_off_confirmed" },
+  cancel_review_off: { account: "account.review_off_cancelled" },
+  override_review: { account: "account.review_overridden" },
+  discard: { draft: null },
+  token_created: { token: "token.created" },
+  token_rotated: { token: "token.rotated" },
+  token_revoked: { token: "token.revoked" },
+  token_shown: { token: "token.shown" },
+  export: { lead: "account.exported", audit_event: "account.exported", simulation: "account.exported" },
+  erase: { lead: null },
+  rescore: { rescoring: "rescoring.requested" },
+  pause: { job: "job.paused" },
+  resume: { job: "job.resumed" },
+  cancel: { job: null },
+} as const satisfies Readonly<Record<AuditAction, Readonly<Partial<Record<AuditTarget, EventKind | null>>>>>;
+
+/** The types of targets of an action. */
+export type TargetOf<Action extends AuditAction> = keyof (typeof AUDITED)[Action] & AuditTarget;
+
+/** Returns the kind of event that an entry of the audit log is; null if its deed is in the stream already. */
+export const kindOfAudited = (action: AuditAction, target: AuditTarget): EventKind | null =>
+  (AUDITED[action] as Partial<Record<AuditTarget, EventKind | null>>)[target] ?? null;

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+
+/** A position in the events of one account: after a row, before the next. */
+export interface EventPosition {
+  /** The id of the row's transaction, as PostgreSQL formats it: 64 bits. */
+  readonly transaction: string;
+  readonly entry: number;
+}
+
+/** Before the first row. */
+export const BEGINNING: EventPosition = { transaction: "0", entry: 0 };
+
+/**
+ * The condition on an event that its transaction, and every one with a lower number, has ended. Visible rows with a
+ * higher number are read later, because rows with a lower one may still appear. A transaction that writes for an hour,
+ * anywhere in the same cluster, delays reading for that hour and loses nothing.
+ */
+export const COMPLETE = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** The key in `installation` of the cluster whose transaction ids number the events. */
+export const CLUSTER_ENTRY = "event_cluster";
+
+/** That cluster; null before one was recorded. */
+export const NOTED_CLUSTER = sql<string | null>`(select value #>> '{}' from installation where key = ${CLUSTER_ENTRY})`;
+
+/** The cluster that answers. A physical replica has the same identifier, a logical one a different one. */
+export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
+
+/** The database is a different cluster than the one that numbered the events, so they cannot be read. */
+export class EventsOfAnotherCluster extends Error {
+  constructor() {
+    super("the database is a different cluster, and its events have not been renumbered yet");
+    this.name = "EventsOfAnotherCluster";
+  }
+}
+
+/**
+ * Returns a reader's position in the events of an account, and locks its row until the transaction ends: two readers
+ * with the same name take turns. A reader that stores its results and moves on in one transaction processes every row
+ * exactly once.
+ *
+ * @returns {@link BEGINNING} if it has never read there
+ * @throws EventsOfAnotherCluster because rows of this cluster may have lower numbers, which the reader would miss
+ */
+export async function lockPosition(db: Kysely<Tables>, accountId: number, reader: string): Promise<EventPosition> {
+  const { rows } = await sql<EventPosition & { readonly cluster: string; readonly noted: string | null }>`
+    insert into event_position as p (account_id, reader, transaction_id, entry)
+    values (${accountId}, ${reader}, ${BEGINNING.transaction}, ${BEGINNING.entry})
+    on conflict (account_id, reader) do update set read_at = now()
+    returning p.transaction_id::text as transaction, p.entry, ${THIS_CLUSTER} as cluster, ${NOTED_CLUSTER} as noted
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return BEGINNING;
+  const { transaction, entry, cluster, noted } = row;
+  if (noted !== null && noted !== cluster) throw new EventsOfAnotherCluster();
+  return { transaction, entry };
+}
+
+/** Moves a reader's position, in the transaction in which it has processed the rows before it. */
+export async function moveOn(
+  db: Kysely<Tables>,
+  accountId: number,
+  reader: string,
+  { transaction, entry }: EventPosition,
+): Promise<void> {
+  await sql`
+    update event_position set transaction_id = ${transaction}::xid8, entry = ${entry}, read_at = now()
+    where account_id = ${accountId} and reader = ${reader}`.execute(db);
+}
+
+/** The accounts with events: one index lookup for each, however many rows they have. */
+export const ACCOUNTS_WITH_EVENTS = sql`
+  select account_id from (
+    with recursive found as (
+      (select account_id from event order by account_id limit 1)
+      union all
+      select (select e.account_id from event e where e.account_id > found.account_id order by e.account_id limit 1)
+      from found where found.account_id is not null
+    )
+    select account_id from found where account_id is not null
+  ) accounts`;
+
+/**
+ * Returns the accounts in which a reader has rows to read now: one index lookup for each, however many rows it has read
+ * before. An event that was written while its account was being deleted is for nobody. Pass a handle that sees every
+ * account.
+ */
+export async function accountsWithNews(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select a.account_id from (${ACCOUNTS_WITH_EVENTS}) a
+    join account using (account_id)
+    left join event_position p on p.account_id = a.account_id and p.reader = ${reader}
+    cross join lateral (
+      select from event e where e.account_id = a.account_id and ${COMPLETE} and (e.transaction_id, e.entry) > (
+        coalesce(p.transaction_id, ${BEGINNING.transaction}::xid8), coalesce(p.entry, ${BEGINNING.entry}::bigint)
+      )
+      order by e.transaction_id, e.entry limit 1
+    ) next
+    order by p.read_at nulls first, a.account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
