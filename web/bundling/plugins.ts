@@ -1,3 +1,4 @@
+import { icons as lucide } from "@iconify-json/lucide";
 import type { Plugin } from "vite";
 import { tokensCss } from "../design/css.ts";
 
@@ -6,6 +7,22 @@ export const tokens: Plugin = {
   name: "tokens",
   resolveId: (id) => (id === "virtual:tokens.css" ? "\0tokens.css" : undefined),
   load: (id) => (id === "\0tokens.css" ? tokensCss() : undefined),
+};
+
+/** Within each icon of the package; `Strokes` in `web/ui/Icon.tsx` sets them once. */
+const STROKES = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+
+/** `import plusIcon from "virtual:lucide/plus"`: an icon of Lucide, by its name there, without the rest of the set. */
+export const icons: Plugin = {
+  name: "icons",
+  resolveId: (id) => (id.startsWith("virtual:lucide/") ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith("\0virtual:lucide/")) return undefined;
+    const name = id.slice(id.indexOf("/") + 1);
+    const body = lucide.icons[name]?.body;
+    if (body === undefined) throw new Error(`Lucide has no icon "${name}"; see https://lucide.dev/icons`);
+    return `export default ${JSON.stringify({ __html: body.replace(STROKES, "") })};`;
+  },
 };
 
 /**

@@ -1,3 +1,6 @@
+import chartScatterIcon from "virtual:lucide/chart-scatter";
+import copyIcon from "virtual:lucide/copy";
+import downloadIcon from "virtual:lucide/download";
 import { type ReactNode, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { today } from "#engine";
 import { cx } from "../design/cx.ts";
@@ -94,7 +97,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
       >
         <div className={styles.top}>
           <p className={styles.title}>
-            <Icon name="plane" size={20} className={styles.icon} />
+            <Icon of={chartScatterIcon} size={20} className={styles.icon} />
             <span>
               {name}
               <span className={styles.about}>Runs in your browser. Nothing you enter is sent.</span>
@@ -107,13 +110,13 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             <Button size="small" disabled={isLive && !isChanged(state)} onClick={() => startOver(INITIAL)}>
               Reset
             </Button>
-            <Button size="small" icon="download" onClick={() => saveFile(state.document, name)}>
+            <Button size="small" icon={downloadIcon} onClick={() => saveFile(state.document, name)}>
               Save model
             </Button>
-            <Button size="small" icon="copy" onClick={() => void copyCurl(state.answers)}>
+            <Button size="small" icon={copyIcon} onClick={() => void copyCurl(state.answers)}>
               Copy as curl
             </Button>
-            <Button size="small" icon="copy" onClick={() => void copyLink(state)}>
+            <Button size="small" icon={copyIcon} onClick={() => void copyLink(state)}>
               Copy link
             </Button>
           </div>

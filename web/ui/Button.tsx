@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
 import { cx } from "../design/cx.ts";
 import styles from "./Button.module.css";
-import { Icon, type IconName } from "./Icon.tsx";
+import { type Drawing, Icon } from "./Icon.tsx";
 
 interface Look {
   /** `primary` once in a group: the most frequent choice. */
   readonly variant?: "primary" | "secondary" | "quiet";
   readonly size?: "small" | "medium" | "large";
-  readonly icon?: IconName;
+  readonly icon?: Drawing;
   /** After the text. */
-  readonly iconAfter?: IconName;
+  readonly iconAfter?: Drawing;
 }
 
 const look = ({ variant = "secondary", size = "medium" }: Look, className: string | undefined) =>
@@ -27,9 +27,9 @@ export function Button({
 }: Look & ComponentProps<"button">) {
   return (
     <button type="button" className={look({ ...(variant && { variant }), ...(size && { size }) }, className)} {...rest}>
-      {icon && <Icon name={icon} size={18} />}
+      {icon && <Icon of={icon} size={18} />}
       {children}
-      {iconAfter && <Icon name={iconAfter} size={16} />}
+      {iconAfter && <Icon of={iconAfter} size={16} />}
     </button>
   );
 }
@@ -51,10 +51,10 @@ export function LinkButton({
       {...(newTab ? { target: "_blank", rel: "noopener" } : {})}
       {...rest}
     >
-      {icon && <Icon name={icon} size={18} />}
+      {icon && <Icon of={icon} size={18} />}
       {children}
       {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
-      {iconAfter && <Icon name={iconAfter} size={16} />}
+      {iconAfter && <Icon of={iconAfter} size={16} />}
     </a>
   );
 }

@@ -1,10 +1,11 @@
-import ClientIcon from "@mui/icons-material/SubdirectoryArrowRight";
+import cornerDownRightIcon from "virtual:lucide/corner-down-right";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useSession } from "../api/session.ts";
 import { type Account, useAccountNames } from "../data/account.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { ListView } from "../ui/list/ListView.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -35,7 +36,7 @@ function Name({ account: { name, parent } }: { readonly account: Account }) {
   if (parent === null) return name;
   return (
     <>
-      <ClientIcon aria-hidden="true" sx={{ fontSize: 16, mr: 0.75, color: "text.disabled", verticalAlign: "-2px" }} />
+      <Icon of={cornerDownRightIcon} sx={{ fontSize: 16, mr: 0.75, color: "text.disabled", verticalAlign: "-2px" }} />
       {name}
     </>
   );

@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/ApartmentOutlined";
+import buildingComplexIcon from "virtual:lucide/building-complex";
 import { RESOURCE } from "../api/resource-names.ts";
 import type { Session } from "../api/session.ts";
 import { type Area, view } from "../area/area.ts";
@@ -9,7 +9,7 @@ export const accounts: Area = {
   title: "Accounts",
   one: "account",
   group: "account",
-  icon: Icon,
+  icon: buildingComplexIcon,
   shortcut: "a",
   list: view(async () => (await import("./AccountList.tsx")).AccountList),
   add: view(async () => (await import("./AccountAdd.tsx")).AccountAdd),

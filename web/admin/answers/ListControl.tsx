@@ -1,5 +1,5 @@
-import AddIcon from "@mui/icons-material/Add";
-import CloseIcon from "@mui/icons-material/Close";
+import plusIcon from "virtual:lucide/plus";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -7,6 +7,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import IconButton from "@mui/material/IconButton";
 import { LIMITS } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { useFocusOnceThere } from "../ui/use-focus-once-there.ts";
 import { type ControlProps, controlOf, type ListControlProps } from "./controls.tsx";
 
@@ -86,13 +87,13 @@ function Rows(props: ListControlProps) {
             aria-label={`Remove answer ${index + 1}`}
             onClick={() => change(rows.toSpliced(index, 1), Math.max(0, index - 1))}
           >
-            <CloseIcon fontSize="small" />
+            <Icon of={xIcon} fontSize="small" />
           </IconButton>
         </Box>
       ))}
       <Button
         size="small"
-        startIcon={<AddIcon />}
+        startIcon={<Icon of={plusIcon} />}
         sx={{ justifySelf: "start" }}
         disabled={disabled || rows.length >= LIMITS.listItems}
         onClick={() => change([...rows, ""], rows.length)}

@@ -1,6 +1,6 @@
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { busyWith } from "../../design/idle.ts";
+import type { Drawing } from "../../ui/Icon.tsx";
 import type { Session } from "../api/session.ts";
 import type { AdminPlace } from "./paths.ts";
 
@@ -17,7 +17,7 @@ import type { AdminPlace } from "./paths.ts";
  *   title: "Questions",
  *   one: "question",
  *   group: "scoring",
- *   icon: QuestionIcon,                      // from "@mui/icons-material/…"
+ *   icon: messageCircleQuestionMarkIcon,     // from "virtual:lucide/…"
  *   shortcut: "q",                           // g then q
  *   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),
  *   add: view(async () => (await import("./QuestionAdd.tsx")).QuestionAdd),
@@ -35,7 +35,7 @@ export interface Area extends AdminPlace {
   /** One item of it, in the middle of a sentence: "Add question", "No question yet". */
   readonly one?: string;
   readonly group: AreaGroup;
-  readonly icon: ComponentType<SvgIconProps>;
+  readonly icon: Drawing;
   /** The letter after `g` that leads here. */
   readonly shortcut?: string;
   /** The view at the area's own address. */

@@ -1,4 +1,4 @@
-import ChevronIcon from "@mui/icons-material/ChevronRight";
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import MuiLink from "@mui/material/Link";
@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#contract/wire";
 import { useTimeZone } from "../data/account.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";
@@ -47,8 +48,8 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
             "&::after": { content: '""', position: "absolute", inset: 0 },
           }}
         >
-          <ChevronIcon
-            aria-hidden="true"
+          <Icon
+            of={chevronRightIcon}
             sx={{ fontSize: 18, ml: -0.5, mr: 0.5, transition: "transform 120ms", rotate: isOpen ? "90deg" : "0deg" }}
           />
           <Moment at={event.created_at} isTime />

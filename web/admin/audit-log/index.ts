@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/ReceiptLongOutlined";
+import scrollTextIcon from "virtual:lucide/scroll-text";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 
@@ -7,7 +7,7 @@ export const auditLog: Area = {
   title: "Audit log",
   one: "event",
   group: "account",
-  icon: Icon,
+  icon: scrollTextIcon,
   shortcut: "g",
   list: view(async () => (await import("./AuditLogList.tsx")).AuditLogList),
   change: view(async () => (await import("./AuditEventPage.tsx")).AuditEventPage),

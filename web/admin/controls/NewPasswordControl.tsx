@@ -1,6 +1,6 @@
-import AutoIcon from "@mui/icons-material/AutoFixHighOutlined";
-import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
-import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import eyeIcon from "virtual:lucide/eye";
+import eyeOffIcon from "virtual:lucide/eye-off";
+import wandSparklesIcon from "virtual:lucide/wand-sparkles";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -8,6 +8,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { generatePassword, passwordHint } from "./password.ts";
 import { TextControl } from "./TextControl.tsx";
 
@@ -39,7 +40,7 @@ export function NewPasswordControl({ name, label = "Password" }: { readonly name
                   edge="end"
                   onClick={() => setShown(!isShown)}
                 >
-                  {isShown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
+                  {isShown ? <Icon of={eyeOffIcon} fontSize="small" /> : <Icon of={eyeIcon} fontSize="small" />}
                 </IconButton>
               </InputAdornment>
             ),
@@ -49,7 +50,7 @@ export function NewPasswordControl({ name, label = "Password" }: { readonly name
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button
           variant="outlined"
-          startIcon={<AutoIcon />}
+          startIcon={<Icon of={wandSparklesIcon} />}
           onClick={() => {
             field.onChange(generatePassword());
             setShown(true);

@@ -1,4 +1,4 @@
-import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
+import ellipsisIcon from "virtual:lucide/ellipsis";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -15,6 +15,7 @@ import { useArea } from "../area/area-context.ts";
 import { MODEL, PLACES, paths } from "../area/paths.ts";
 import { isEditable, UNFINISHED } from "../data/drafts.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAct } from "./calls.ts";
@@ -104,7 +105,7 @@ function MoreActions() {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreHorizIcon fontSize="small" />
+        <Icon of={ellipsisIcon} fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {isUnfinished && <MenuItem onClick={choose("rename")}>Rename or describe…</MenuItem>}

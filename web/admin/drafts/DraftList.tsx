@@ -1,4 +1,4 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { PLACES } from "../area/paths.ts";
 import { DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
 import { NewDraftDialog } from "../form/NewDraftDialog.tsx";
 import { atMost } from "../ui/at-most.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
 import { ListView } from "../ui/list/ListView.tsx";
 import { useListContext } from "../ui/list/list-context.ts";
@@ -99,7 +100,7 @@ export function DraftList() {
           </>
         }
         actions={
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setNew(true)}>
+          <Button variant="contained" startIcon={<Icon of={plusIcon} />} onClick={() => setNew(true)}>
             New draft
           </Button>
         }

@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isEditable } from "../data/drafts.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { type CheckItem, checklistQuery } from "./calls.ts";
 import { draftPlace, useShownDraft } from "./draft-context.ts";
 import { STATES } from "./publish/ChecklistItems.tsx";
@@ -67,10 +68,10 @@ function Cell({ check, item }: { readonly check: keyof typeof SHOWN; readonly it
 }
 
 function StateIcon({ item: { state } }: { readonly item: CheckItem }) {
-  const { Icon, name, color } = STATES[state];
+  const { icon, name, color } = STATES[state];
   return (
     <>
-      <Icon sx={{ fontSize: 16, mt: "2px", color }} aria-hidden="true" />
+      <Icon of={icon} sx={{ fontSize: 16, mt: "2px", color }} />
       <span className="visually-hidden">{name}: </span>
     </>
   );

@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/EditNote";
+import filePenIcon from "virtual:lucide/file-pen";
 import { type Area, view } from "../area/area.ts";
 import { DRAFTS } from "../area/paths.ts";
 import type { Draft } from "../data/drafts.ts";
@@ -8,7 +8,7 @@ export const drafts: Area = {
   title: "Drafts",
   one: "draft",
   group: "changes",
-  icon: Icon,
+  icon: filePenIcon,
   shortcut: "d",
   list: view(async () => (await import("./DraftList.tsx")).DraftList),
   change: view(async () => (await import("./DraftPage.tsx")).DraftPage),

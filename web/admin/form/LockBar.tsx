@@ -1,6 +1,7 @@
-import LockIcon from "@mui/icons-material/LockOutlined";
+import lockIcon from "virtual:lucide/lock";
 import Box from "@mui/material/Box";
 import type { ModelLock } from "../data/model-lock.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { StartDraftButton } from "./StartDraftButton.tsx";
 
@@ -18,7 +19,7 @@ export function LockBar({ lock }: { readonly lock: ModelLock }) {
 export function LockReason({ lock }: { readonly lock: ModelLock }) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, flex: "1 1 160px", color: "text.secondary" }}>
-      <LockIcon fontSize="small" aria-hidden="true" />
+      <Icon of={lockIcon} fontSize="small" />
       {lock.kind === "four_eyes"
         ? "Read-only. Changes are made in drafts and reviewed."
         : `Read-only. This draft ${CLOSED[lock.draft.state] ?? "can no longer be edited"}.`}

@@ -1,6 +1,7 @@
-import EditNoteIcon from "@mui/icons-material/EditNote";
+import filePenIcon from "virtual:lucide/file-pen";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { Icon } from "../ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 
 const NewDraftDialog = onDemand(async () => (await import("./NewDraftDialog.tsx")).NewDraftDialog);
@@ -10,7 +11,7 @@ export function StartDraftButton({ variant = "contained" }: { readonly variant?:
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} startIcon={<EditNoteIcon />} onClick={() => setOpen(true)}>
+      <Button variant={variant} startIcon={<Icon of={filePenIcon} />} onClick={() => setOpen(true)}>
         Start a draft
       </Button>
       {isOpen && <NewDraftDialog onClose={() => setOpen(false)} />}

@@ -1,9 +1,10 @@
-import RefreshIcon from "@mui/icons-material/Refresh";
+import refreshCwIcon from "virtual:lucide/refresh-cw";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ANALYTICS_MAX_AGE } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { FIGURES, SUMMARY } from "./figures.ts";
 
@@ -34,7 +35,7 @@ export function RefreshButton() {
   }
 
   return (
-    <Button variant="outlined" startIcon={<RefreshIcon />} disabled={isBusy} onClick={() => void refresh()}>
+    <Button variant="outlined" startIcon={<Icon of={refreshCwIcon} />} disabled={isBusy} onClick={() => void refresh()}>
       Refresh
     </Button>
   );

@@ -1,6 +1,6 @@
-import InfoIcon from "@mui/icons-material/InfoOutlined";
-import CheckIcon from "@mui/icons-material/TaskAlt";
-import WarningIcon from "@mui/icons-material/WarningAmber";
+import circleCheckIcon from "virtual:lucide/circle-check";
+import infoIcon from "virtual:lucide/info";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -18,6 +18,7 @@ import { useModelOfPage } from "../data/model.ts";
 import { useModelLock } from "../data/model-lock.ts";
 import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ATTENTION, type Finding } from "./figures.ts";
@@ -30,8 +31,8 @@ const WithResults = onDemand(async () => (await import("../results/tests/WithRes
 const MAX_SHOWN = 5;
 
 const SEVERITIES = {
-  warning: { Icon: WarningIcon, text: "Warning", color: "warning.main" },
-  info: { Icon: InfoIcon, text: "Good to know", color: "text.secondary" },
+  warning: { icon: triangleAlertIcon, text: "Warning", color: "warning.main" },
+  info: { icon: infoIcon, text: "Good to know", color: "text.secondary" },
 } as const;
 
 /** Probable mistakes in the model, each with a way to fix it. */
@@ -79,7 +80,7 @@ function Problems({
   if (findings.length === 0 && failing === null) {
     return (
       <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-        <CheckIcon sx={{ color: "success.main" }} aria-hidden="true" />
+        <Icon of={circleCheckIcon} sx={{ color: "success.main" }} />
         No problems found.
       </Box>
     );
@@ -171,10 +172,10 @@ function Problem({
   message,
   children,
 }: Pick<Finding, "severity" | "message"> & { readonly children: ReactNode }) {
-  const { Icon, text, color } = SEVERITIES[severity];
+  const { icon, text, color } = SEVERITIES[severity];
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
-      <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
+      <Icon of={icon} sx={{ fontSize: 18, mt: "2px", color }} />
       <div>
         <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
           <span className="visually-hidden">{text}: </span>

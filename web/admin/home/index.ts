@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/HomeOutlined";
+import houseIcon from "virtual:lucide/house";
 import { type Area, view } from "../area/area.ts";
 import { HOME } from "../area/paths.ts";
 
@@ -6,7 +6,7 @@ export const home: Area = {
   ...HOME,
   title: "Home",
   group: "work",
-  icon: Icon,
+  icon: houseIcon,
   shortcut: "h",
   list: view(async () => (await import("./HomePage.tsx")).HomePage),
 };

@@ -1,5 +1,5 @@
-import CheckIcon from "@mui/icons-material/Check";
-import UnfoldMoreIcon from "@mui/icons-material/UnfoldMore";
+import checkIcon from "virtual:lucide/check";
+import chevronsUpDownIcon from "virtual:lucide/chevrons-up-down";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useSession } from "../api/session.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
 import { atMost } from "../ui/at-most.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 /** The number of accounts from which the list has a search field. */
 const MANY = 8;
@@ -41,7 +42,7 @@ export function AccountSwitcher() {
         aria-expanded={anchor !== null}
         aria-label={`Account: ${account.name}. Switch account`}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        endIcon={<UnfoldMoreIcon sx={{ color: "text.secondary" }} />}
+        endIcon={<Icon of={chevronsUpDownIcon} sx={{ color: "text.secondary" }} />}
         sx={{ minWidth: 0, px: 1, "& .MuiButton-endIcon": { ml: 0.5 } }}
       >
         <Name>{account.name}</Name>
@@ -80,7 +81,7 @@ export function AccountSwitcher() {
             <Box component="span" sx={{ flex: 1, overflow: "hidden", textOverflow: "ellipsis" }}>
               {name}
             </Box>
-            {slug === account.slug && <CheckIcon fontSize="small" sx={{ ml: 1 }} />}
+            {slug === account.slug && <Icon of={checkIcon} fontSize="small" sx={{ ml: 1 }} />}
           </MenuItem>
         ))}
       </Menu>

@@ -1,5 +1,5 @@
-import MenuIcon from "@mui/icons-material/Menu";
-import SearchIcon from "@mui/icons-material/Search";
+import menuIcon from "virtual:lucide/menu";
+import searchIcon from "virtual:lucide/search";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -7,6 +7,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { Link } from "react-router";
 import { BAR_HEIGHT } from "../theme/theme.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { AccountSwitcher } from "./AccountSwitcher.tsx";
 import { JobsButton } from "./jobs/JobsButton.tsx";
@@ -35,7 +36,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
     >
       {openMenu !== undefined && (
         <IconButton title="Menu" aria-label="Menu" onClick={openMenu}>
-          <MenuIcon fontSize="small" />
+          <Icon of={menuIcon} fontSize="small" />
         </IconButton>
       )}
       <Box
@@ -83,7 +84,7 @@ function PaletteButton() {
           fontWeight: 450,
         }}
       >
-        <SearchIcon fontSize="small" aria-hidden="true" />
+        <Icon of={searchIcon} fontSize="small" />
         <span className={isWide ? undefined : "visually-hidden"}>Search</span>
         {isWide && <kbd>{MODIFIER} K</kbd>}
       </Button>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { AREA_GROUPS, type Area, type AreaGroup } from "../area/area.ts";
 import { useAreas } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 const GROUPS = (Object.entries(AREA_GROUPS) as [AreaGroup, string][]).filter(([group]) => group !== "personal");
 
@@ -36,7 +37,7 @@ function Entry({ area }: { readonly area: Area }) {
   const { pathname } = useLocation();
   const to = paths.list(area);
   const isHere = to === "/" ? pathname === "/" : `${pathname}/`.startsWith(to);
-  const { icon: Icon, title } = area;
+  const { icon, title } = area;
   return (
     <Box component="li">
       <Box
@@ -59,7 +60,7 @@ function Entry({ area }: { readonly area: Area }) {
           "&:hover": { bgcolor: "action.hover", color: "text.primary" },
         }}
       >
-        <Icon sx={{ fontSize: 18, color: isHere ? "primary.main" : "inherit" }} aria-hidden="true" />
+        <Icon of={icon} sx={{ fontSize: 18, color: isHere ? "primary.main" : "inherit" }} />
         {title}
       </Box>
     </Box>

@@ -1,24 +1,25 @@
-import BrightnessAutoIcon from "@mui/icons-material/BrightnessAutoOutlined";
-import DarkModeIcon from "@mui/icons-material/DarkModeOutlined";
-import LightModeIcon from "@mui/icons-material/LightModeOutlined";
+import monitorIcon from "virtual:lucide/monitor";
+import moonIcon from "virtual:lucide/moon";
+import sunIcon from "virtual:lucide/sun";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { chooseTheme, useThemeChoice } from "../theme/preference.ts";
 import type { ThemeChoice } from "../theme/remembered.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 export const THEMES = {
-  light: { label: "Light", icon: LightModeIcon },
-  dark: { label: "Dark", icon: DarkModeIcon },
-  system: { label: "As the system", icon: BrightnessAutoIcon },
+  light: { label: "Light", icon: sunIcon },
+  dark: { label: "Dark", icon: moonIcon },
+  system: { label: "As the system", icon: monitorIcon },
 } as const;
 
 /** Light, dark, or as in the system. */
 export function ThemeButton() {
   const choice = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { icon: Shown, label } = THEMES[choice];
+  const { icon, label } = THEMES[choice];
   return (
     <>
       <IconButton
@@ -28,7 +29,7 @@ export function ThemeButton() {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Shown fontSize="small" />
+        <Icon of={icon} fontSize="small" />
       </IconButton>
       <Menu
         anchorEl={anchor}
@@ -37,7 +38,7 @@ export function ThemeButton() {
         slotProps={{ list: { "aria-label": "Theme" } }}
       >
         {(Object.keys(THEMES) as ThemeChoice[]).map((name) => {
-          const { icon: Icon, label: text } = THEMES[name];
+          const { icon, label: text } = THEMES[name];
           return (
             <MenuItem
               key={name}
@@ -47,7 +48,7 @@ export function ThemeButton() {
                 setAnchor(null);
               }}
             >
-              <Icon fontSize="small" sx={{ mr: 1.25, color: "text.secondary" }} />
+              <Icon of={icon} fontSize="small" sx={{ mr: 1.25, color: "text.secondary" }} />
               {text}
             </MenuItem>
           );

@@ -1,4 +1,4 @@
-import CloseIcon from "@mui/icons-material/Close";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -8,6 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Question } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { type AnswerFilterDraft, filterKind } from "./draft.ts";
 import { Span } from "./Span.tsx";
@@ -38,7 +39,7 @@ export function AnswerFilterField({
           {question.text}
         </Box>
         <IconButton aria-label={`Remove the filter for ${question.text}`} onClick={onRemove}>
-          <CloseIcon fontSize="small" />
+          <Icon of={xIcon} fontSize="small" />
         </IconButton>
       </Box>
       <Condition {...props} />

@@ -1,7 +1,8 @@
-import ViewColumnIcon from "@mui/icons-material/ViewColumnOutlined";
+import columns3Icon from "virtual:lucide/columns-3";
 import Button from "@mui/material/Button";
 import Popover from "@mui/material/Popover";
 import { useState } from "react";
+import { Icon } from "../ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import type { ColumnBoxesProps } from "./ColumnBoxes.tsx";
 
@@ -14,7 +15,7 @@ export function ColumnPicker(props: ColumnBoxesProps) {
     <>
       <Button
         variant="outlined"
-        startIcon={<ViewColumnIcon />}
+        startIcon={<Icon of={columns3Icon} />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

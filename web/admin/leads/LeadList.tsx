@@ -1,4 +1,4 @@
-import FilterListIcon from "@mui/icons-material/FilterList";
+import listFilterIcon from "virtual:lucide/list-filter";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -15,6 +15,7 @@ import { FilterChips } from "../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../lead-filters/filter-texts.ts";
 import { OldScores } from "../rescoring/OldScores.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -97,7 +98,7 @@ export function LeadList() {
           <Button
             ref={filterButton}
             variant="outlined"
-            startIcon={<FilterListIcon />}
+            startIcon={<Icon of={listFilterIcon} />}
             disabled={model === undefined}
             onClick={() => setFiltering(true)}
           >

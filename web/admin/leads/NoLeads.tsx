@@ -1,4 +1,4 @@
-import PeopleIcon from "@mui/icons-material/PeopleAltOutlined";
+import usersIcon from "virtual:lucide/users";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
@@ -11,7 +11,7 @@ export function NoLeads() {
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <EmptyState
-        icon={PeopleIcon}
+        icon={usersIcon}
         title="No leads yet"
         text="Leads arrive through the API, for example from your own form. Send the first one with the request below, submit one here, or test how a lead would score without storing it."
       >

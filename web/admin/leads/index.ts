@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/PeopleAltOutlined";
+import usersIcon from "virtual:lucide/users";
 import { type Area, view } from "../area/area.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 
@@ -9,7 +9,7 @@ export const leads: Area = {
   title: "Leads",
   one: "lead",
   group: "work",
-  icon: Icon,
+  icon: usersIcon,
   shortcut: "l",
   list: view(async () => (await import("./LeadList.tsx")).LeadList),
   add: view(async () => (await import("./form/LeadAdd.tsx")).LeadAdd),

@@ -1,4 +1,4 @@
-import PrintIcon from "@mui/icons-material/PrintOutlined";
+import printerIcon from "virtual:lucide/printer";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
@@ -10,6 +10,7 @@ import { useModel } from "../data/model.ts";
 import { useModelLock } from "../data/model-lock.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -34,7 +35,7 @@ export function ModelPage() {
           description="Every question with its points and rules, on one page to read, edit, and print."
           actions={
             <>
-              <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+              <Button variant="outlined" startIcon={<Icon of={printerIcon} />} onClick={() => window.print()}>
                 Print
               </Button>
               {!isLocked && (

@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/AccountTreeOutlined";
+import networkIcon from "virtual:lucide/network";
 import { type Area, view } from "../area/area.ts";
 import { MODEL } from "../area/paths.ts";
 
@@ -6,7 +6,7 @@ export const model: Area = {
   ...MODEL,
   title: "Model",
   group: "scoring",
-  icon: Icon,
+  icon: networkIcon,
   shortcut: "o",
   isModel: true,
   list: view(async () => (await import("./ModelPage.tsx")).ModelPage),

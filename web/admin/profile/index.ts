@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/AccountCircleOutlined";
+import circleUserRoundIcon from "virtual:lucide/circle-user-round";
 import { type Area, view } from "../area/area.ts";
 import { PROFILE } from "../area/paths.ts";
 
@@ -6,7 +6,7 @@ export const profile: Area = {
   ...PROFILE,
   title: "My account",
   group: "personal",
-  icon: Icon,
+  icon: circleUserRoundIcon,
   shortcut: "m",
   list: view(async () => (await import("./ProfilePage.tsx")).ProfilePage),
 };

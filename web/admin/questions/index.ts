@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/QuizOutlined";
+import messageCircleQuestionMarkIcon from "virtual:lucide/message-circle-question-mark";
 import type { Question } from "#engine";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
@@ -8,7 +8,7 @@ export const questions: Area = {
   title: "Questions",
   one: "question",
   group: "scoring",
-  icon: Icon,
+  icon: messageCircleQuestionMarkIcon,
   shortcut: "q",
   isModel: true,
   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),

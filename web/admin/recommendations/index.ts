@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/RecommendOutlined";
+import signpostIcon from "virtual:lucide/signpost";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 import { nameOfRule } from "../area/item-names.ts";
@@ -8,7 +8,7 @@ export const recommendations: Area = {
   title: "Recommendations",
   one: "rule",
   group: "scoring",
-  icon: Icon,
+  icon: signpostIcon,
   shortcut: "r",
   isModel: true,
   list: view(async () => (await import("./RecommendationList.tsx")).RecommendationList),

@@ -1,4 +1,4 @@
-import InfoOutlinedIcon from "@mui/icons-material/InfoOutlined";
+import infoIcon from "virtual:lucide/info";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { type ChoiceReading, fromHundredths, hundredths, type Question } from "#engine";
 import { formatPoints, rangeText } from "../../ui/numbers.ts";
 import { numberText } from "../../ui/typed-number.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { ChoicePointsTable, type WrittenPoints } from "./ChoicePointsTable.tsx";
 import { removeRow } from "./change-rows.ts";
 import { splitRows, writeChoices } from "./choice-rows.ts";
@@ -95,7 +96,7 @@ const SMALL = { minHeight: 24, py: 0, px: 0.75, ml: 0.5 } as const;
 function Note({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, fontSize: "0.8125rem", color: "text.secondary" }}>
-      <InfoOutlinedIcon aria-hidden="true" sx={{ flex: "none", mt: "2px", fontSize: 16 }} />
+      <Icon of={infoIcon} sx={{ flex: "none", mt: "2px", fontSize: 16 }} />
       <div>{children}</div>
     </Box>
   );

@@ -1,12 +1,13 @@
-import ErrorOutlineIcon from "@mui/icons-material/ErrorOutlined";
-import InfoOutlinedIcon from "@mui/icons-material/InfoOutlined";
-import WarningAmberIcon from "@mui/icons-material/WarningAmber";
+import circleAlertIcon from "virtual:lucide/circle-alert";
+import infoIcon from "virtual:lucide/info";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Cover, Stretch } from "../../explain/ranges/cover.ts";
 import { gapTexts, type Outside, overlapTexts } from "../../explain/ranges/words.ts";
+import type { Drawing } from "../../ui/Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /** Gaps and overlaps of the ranges, in words, with actions for a gap. */
 export function CoverNotes({
@@ -30,12 +31,12 @@ export function CoverNotes({
   return (
     <Box component="ul" aria-label="Gaps and overlaps" sx={{ display: "grid", gap: 0.5, mt: 1 }}>
       {overlapTexts(cover).map((text) => (
-        <Note key={text} icon={ErrorOutlineIcon} color="error.main">
+        <Note key={text} icon={circleAlertIcon} color="error.main">
           {text}
         </Note>
       ))}
       {cover.gaps.map((gap, index) => (
-        <Note key={String(gap.start)} icon={WarningAmberIcon} color="warning.main">
+        <Note key={String(gap.start)} icon={triangleAlertIcon} color="warning.main">
           {texts[index]}
           <Box component="span" sx={{ whiteSpace: "nowrap" }}>
             <Button sx={SMALL} onClick={() => onClose(gap)}>
@@ -49,7 +50,7 @@ export function CoverNotes({
       ))}
       {outside !== undefined && (
         <Note
-          icon={outside.isAnswered ? WarningAmberIcon : InfoOutlinedIcon}
+          icon={outside.isAnswered ? triangleAlertIcon : infoIcon}
           color={outside.isAnswered ? "warning.main" : "text.secondary"}
         >
           {outside.text}
@@ -67,17 +68,17 @@ export function CoverNotes({
 const SMALL = { minHeight: 24, py: 0, px: 0.75, ml: 0.5 } as const;
 
 function Note({
-  icon: Icon,
+  icon,
   color,
   children,
 }: {
-  readonly icon: ComponentType<SvgIconProps>;
+  readonly icon: Drawing;
   readonly color: string;
   readonly children: ReactNode;
 }) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
-      <Icon aria-hidden="true" sx={{ flex: "none", mt: "2px", fontSize: 16, color }} />
+      <Icon of={icon} sx={{ flex: "none", mt: "2px", fontSize: 16, color }} />
       <div>{children}</div>
     </Box>
   );

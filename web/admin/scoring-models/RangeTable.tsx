@@ -1,11 +1,12 @@
-import AddIcon from "@mui/icons-material/Add";
-import SortIcon from "@mui/icons-material/Sort";
+import arrowDownNarrowWideIcon from "virtual:lucide/arrow-down-narrow-wide";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { type ReactNode, useState } from "react";
 import { type BoundKind, nameOfRange } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { useFocusOnceThere } from "../ui/use-focus-once-there.ts";
 import { useStable } from "../ui/use-stable.ts";
 import { addRow, type ChangedRows, pasteRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
@@ -107,7 +108,7 @@ export function RangeTable({
         <Button
           data-add=""
           variant="outlined"
-          startIcon={<AddIcon />}
+          startIcon={<Icon of={plusIcon} />}
           disabled={!hasRoom(rows)}
           onClick={() => put(addRow(rows, read), "A range was added.")}
         >
@@ -116,7 +117,7 @@ export function RangeTable({
         {children}
         {!isSorted && (
           <Button
-            startIcon={<SortIcon />}
+            startIcon={<Icon of={arrowDownNarrowWideIcon} />}
             onClick={() => {
               setAnnouncement("The ranges are in ascending order.");
               onChange(sorted);

@@ -1,11 +1,12 @@
-import DeleteOutlineIcon from "@mui/icons-material/DeleteOutlined";
-import VerticalSplitIcon from "@mui/icons-material/VerticalSplitOutlined";
+import squareSplitVerticalIcon from "virtual:lucide/square-split-vertical";
+import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { memo, useId } from "react";
 import { parseDate } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { samePropsBut } from "../ui/same-props.ts";
 import type { RangeMember, RangeRow, RowProblems } from "./rows.ts";
 
@@ -90,7 +91,7 @@ function Row({
               disabled={!canSplit}
               onClick={() => onSplit(row.key)}
             >
-              <VerticalSplitIcon fontSize="small" />
+              <Icon of={squareSplitVerticalIcon} fontSize="small" />
             </IconButton>
             <IconButton
               title="Remove"
@@ -98,7 +99,7 @@ function Row({
               aria-label={`Remove range ${place}`}
               onClick={() => onRemove(row.key)}
             >
-              <DeleteOutlineIcon fontSize="small" />
+              <Icon of={trashIcon} fontSize="small" />
             </IconButton>
           </Box>
         </td>

@@ -1,4 +1,4 @@
-import WarningAmberIcon from "@mui/icons-material/WarningAmber";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
@@ -14,6 +14,7 @@ import { useAddressState } from "../data/address-state.ts";
 import { useModel } from "../data/model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
 import { ListControls } from "../ui/list/ListControls.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
@@ -147,7 +148,7 @@ function Ranges({ item: { model, choices } }: { readonly item: Listed }) {
   return (
     <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
       {gaps.length > 0 && (
-        <WarningAmberIcon sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
+        <Icon of={triangleAlertIcon} sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
       )}
       {value_ranges.length === 1 ? "1 range" : `${value_ranges.length} ranges`}
     </Box>

@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/FunctionsOutlined";
+import sigmaIcon from "virtual:lucide/sigma";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 import { nameOf } from "./arrange.ts";
@@ -8,7 +8,7 @@ export const scoringModels: Area = {
   title: "Scoring models",
   one: "scoring model",
   group: "scoring",
-  icon: Icon,
+  icon: sigmaIcon,
   shortcut: "s",
   isModel: true,
   list: view(async () => (await import("./ScoringModelList.tsx")).ScoringModelList),

@@ -1,10 +1,11 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { BAND_LETTERS, type BandList, LIMITS } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { BandRow } from "./BandRow.tsx";
 import { BandScale } from "./BandScale.tsx";
 import { type BandDraft, type BandValues, problemsOf, withBandAdded, withoutBand } from "./band-drafts.ts";
@@ -56,7 +57,7 @@ export function BandListFields({ list, drafts }: { readonly list: BandList; read
         ))}
       </Box>
       <Button
-        startIcon={<AddIcon />}
+        startIcon={<Icon of={plusIcon} />}
         onClick={add}
         disabled={drafts.length >= LIMITS.bands}
         sx={{ mt: 1 }}

@@ -1,9 +1,10 @@
-import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import type { BandLetter, BandList } from "#engine";
+import { Icon } from "../ui/Icon.tsx";
 import { type BandDraft, type BandProblems, type BandValues, problemsOf } from "./band-drafts.ts";
 
 type Member = "label" | "from" | "action";
@@ -83,7 +84,7 @@ export function BandRow({
         onClick={onRemove}
         sx={{ mt: belowLabel }}
       >
-        <DeleteIcon fontSize="small" />
+        <Icon of={trashIcon} fontSize="small" />
       </IconButton>
     </Box>
   );

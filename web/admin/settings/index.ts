@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/TuneOutlined";
+import settingsIcon from "virtual:lucide/settings";
 import type { ComponentType } from "react";
 import { type Area, type AreaPage, view } from "../area/area.ts";
 import { SETTINGS } from "../area/paths.ts";
@@ -14,7 +14,7 @@ export const settings: Area = {
   ...SETTINGS,
   title: "Settings",
   group: "account",
-  icon: Icon,
+  icon: settingsIcon,
   shortcut: "e",
   list: view(async () => (await import("./pages/BandsPage.tsx")).BandsPage),
   pages: [

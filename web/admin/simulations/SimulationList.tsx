@@ -1,5 +1,5 @@
-import AddIcon from "@mui/icons-material/Add";
-import Icon from "@mui/icons-material/InsightsOutlined";
+import chartSplineIcon from "virtual:lucide/chart-spline";
+import plusIcon from "virtual:lucide/plus";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
 import { simulationsQuery } from "../results/simulation/simulations.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageControls } from "../ui/list/PageControls.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -24,7 +25,7 @@ export function SimulationList() {
     placeholderData: keepPreviousData,
   });
   const add = (
-    <Button variant="contained" startIcon={<AddIcon />} component={Link} to={paths.add(area)}>
+    <Button variant="contained" startIcon={<Icon of={plusIcon} />} component={Link} to={paths.add(area)}>
       New simulation
     </Button>
   );
@@ -41,7 +42,7 @@ export function SimulationList() {
         <Loading />
       ) : data.count === 0 ? (
         <EmptyState
-          icon={Icon}
+          icon={chartSplineIcon}
           title="No simulations yet"
           text="A simulation scores your stored leads before and after a change to the model. It changes nothing itself."
         >

@@ -1,4 +1,4 @@
-import RepeatIcon from "@mui/icons-material/Replay";
+import rotateCcwIcon from "virtual:lucide/rotate-ccw";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
@@ -10,6 +10,7 @@ import { PLACES, paths } from "../area/paths.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { isSimulating, repeated, type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Terms } from "./Terms.tsx";
 import { WithSimulation } from "./WithSimulation.tsx";
@@ -65,7 +66,12 @@ function Again({ simulation }: { readonly simulation: Simulation }) {
   });
   if (body === undefined) return null;
   return (
-    <Button variant="outlined" startIcon={<RepeatIcon />} disabled={again.isPending} onClick={() => again.mutate(body)}>
+    <Button
+      variant="outlined"
+      startIcon={<Icon of={rotateCcwIcon} />}
+      disabled={again.isPending}
+      onClick={() => again.mutate(body)}
+    >
       Run again
     </Button>
   );

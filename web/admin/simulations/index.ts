@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/InsightsOutlined";
+import chartSplineIcon from "virtual:lucide/chart-spline";
 import { type Area, view } from "../area/area.ts";
 import { SIMULATIONS } from "../area/paths.ts";
 
@@ -7,7 +7,7 @@ export const simulations: Area = {
   title: "Simulations",
   one: "simulation",
   group: "changes",
-  icon: Icon,
+  icon: chartSplineIcon,
   list: view(async () => (await import("./SimulationList.tsx")).SimulationList),
   add: view(async () => (await import("./SimulationAdd.tsx")).SimulationAdd),
   change: view(async () => (await import("./SimulationPage.tsx")).SimulationPage),

@@ -1,4 +1,4 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link, useParams } from "react-router";
@@ -8,6 +8,7 @@ import { PLACES, paths } from "../area/paths.ts";
 import { isEditable, useDraft } from "../data/drafts.ts";
 import { useLiveModel, useModelInDraft } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { TestTable } from "./TestTable.tsx";
 
@@ -25,7 +26,7 @@ export function DraftTests() {
           component={Link}
           to={draftAddress(paths.add({ path: RESOURCE.test }), draft)}
           variant="outlined"
-          startIcon={<AddIcon />}
+          startIcon={<Icon of={plusIcon} />}
           sx={{ mb: 2 }}
         >
           Add test

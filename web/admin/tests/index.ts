@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/FactCheckOutlined";
+import listChecksIcon from "virtual:lucide/list-checks";
 import type { ModelTest } from "#engine";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
@@ -8,7 +8,7 @@ export const tests: Area = {
   title: "Tests",
   one: "test",
   group: "scoring",
-  icon: Icon,
+  icon: listChecksIcon,
   shortcut: "c",
   isModel: true,
   list: view(async () => (await import("./TestList.tsx")).TestList),

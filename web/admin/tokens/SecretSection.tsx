@@ -1,6 +1,6 @@
-import RotateIcon from "@mui/icons-material/Autorenew";
-import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
-import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import eyeIcon from "virtual:lucide/eye";
+import eyeOffIcon from "virtual:lucide/eye-off";
+import refreshCwIcon from "virtual:lucide/refresh-cw";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
 import { type Token, tokenName } from "./token.ts";
@@ -47,18 +48,23 @@ export function SecretSection({ token }: { readonly token: Token }) {
           {value === undefined ? (
             <Button
               variant="outlined"
-              startIcon={<VisibilityIcon />}
+              startIcon={<Icon of={eyeIcon} />}
               disabled={isBusy}
               onClick={() => void run(() => api.getApiToken({ params }))}
             >
               Show token
             </Button>
           ) : (
-            <Button variant="outlined" startIcon={<VisibilityOffIcon />} onClick={() => setValue(undefined)}>
+            <Button variant="outlined" startIcon={<Icon of={eyeOffIcon} />} onClick={() => setValue(undefined)}>
               Hide token
             </Button>
           )}
-          <Button variant="outlined" startIcon={<RotateIcon />} disabled={isBusy} onClick={() => setAsking(true)}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon of={refreshCwIcon} />}
+            disabled={isBusy}
+            onClick={() => setAsking(true)}
+          >
             Rotate
           </Button>
         </>

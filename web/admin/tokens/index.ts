@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/KeyOutlined";
+import keyRoundIcon from "virtual:lucide/key-round";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 import { type Token, tokenName } from "./token.ts";
@@ -8,7 +8,7 @@ export const tokens: Area = {
   title: "Tokens",
   one: "token",
   group: "account",
-  icon: Icon,
+  icon: keyRoundIcon,
   shortcut: "t",
   list: view(async () => (await import("./TokenList.tsx")).TokenList),
   add: view(async () => (await import("./TokenAdd.tsx")).TokenAdd),

@@ -1,9 +1,10 @@
-import CheckIcon from "@mui/icons-material/Check";
-import CopyIcon from "@mui/icons-material/ContentCopy";
+import checkIcon from "virtual:lucide/check";
+import copyIcon from "virtual:lucide/copy";
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
+import { Icon } from "./Icon.tsx";
 
 const COPIED_MS = 1_600;
 
@@ -32,7 +33,11 @@ export function CopyButton({
   }
 
   return (
-    <Button variant="outlined" startIcon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+    <Button
+      variant="outlined"
+      startIcon={isCopied ? <Icon of={checkIcon} /> : <Icon of={copyIcon} />}
+      onClick={() => void copy()}
+    >
       {label}
       <span className="visually-hidden" role="status">
         {isCopied ? "Copied" : ""}

@@ -1,17 +1,18 @@
 import Box from "@mui/material/Box";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import Typography from "@mui/material/Typography";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { Drawing } from "../../ui/Icon.tsx";
+import { Icon } from "./Icon.tsx";
 
 /** Displayed if there is nothing yet: what would be here, and what to do. `children` are buttons. */
 export function EmptyState({
-  icon: Icon,
+  icon,
   title,
   text,
   isPage = false,
   children,
 }: {
-  readonly icon?: ComponentType<SvgIconProps>;
+  readonly icon?: Drawing;
   readonly title: string;
   readonly text: ReactNode;
   /** Whether it is the only content of the page, so that its title is the page's. */
@@ -33,7 +34,7 @@ export function EmptyState({
         textAlign: "center",
       }}
     >
-      {Icon !== undefined && <Icon sx={{ fontSize: 32, color: "text.disabled", mb: 0.5 }} aria-hidden="true" />}
+      {icon !== undefined && <Icon of={icon} sx={{ fontSize: 32, color: "text.disabled", mb: 0.5 }} />}
       <Typography variant="h2" component={isPage ? "h1" : "h2"}>
         {title}
       </Typography>

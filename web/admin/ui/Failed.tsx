@@ -1,4 +1,4 @@
-import CloudOffIcon from "@mui/icons-material/CloudOff";
+import cloudOffIcon from "virtual:lucide/cloud-off";
 import Button from "@mui/material/Button";
 import { explain } from "../api/errors.ts";
 import { statusOf } from "../api/status.ts";
@@ -10,7 +10,7 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
   if (statusOf(error) === 404) return <NotFound />;
   return (
     <div role="alert">
-      <EmptyState icon={CloudOffIcon} title="This could not be loaded" text={explain(error)}>
+      <EmptyState icon={cloudOffIcon} title="This could not be loaded" text={explain(error)}>
         {retry !== undefined && (
           <Button variant="outlined" onClick={retry}>
             Try again

@@ -1,9 +1,10 @@
-import MoreIcon from "@mui/icons-material/MoreHoriz";
+import ellipsisIcon from "virtual:lucide/ellipsis";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "./Icon.tsx";
 
 /** Further pages that belong to one, in a menu. */
 export function MoreMenu({
@@ -24,7 +25,7 @@ export function MoreMenu({
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ width: 34, height: 34 }}
       >
-        <MoreIcon fontSize="small" />
+        <Icon of={ellipsisIcon} fontSize="small" />
       </IconButton>
       <Menu
         anchorEl={anchor}

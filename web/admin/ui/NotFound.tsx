@@ -1,4 +1,4 @@
-import SearchOffIcon from "@mui/icons-material/SearchOff";
+import searchXIcon from "virtual:lucide/search-x";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useSession } from "../api/session.ts";
@@ -11,7 +11,7 @@ export function NotFound() {
     <>
       <title>Not found · Leadplane</title>
       <EmptyState
-        icon={SearchOffIcon}
+        icon={searchXIcon}
         isPage
         title="Not found"
         text={`There is nothing at this address in “${account.name}”. It may have been deleted, or belong to another account.`}

@@ -1,9 +1,10 @@
-import CloseIcon from "@mui/icons-material/Close";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
 
 interface SideDrawerProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function SideDrawer({ title, closeLabel = "Close", onClose, children }: S
           {title}
         </Typography>
         <IconButton aria-label={closeLabel} onClick={onClose}>
-          <CloseIcon fontSize="small" />
+          <Icon of={xIcon} fontSize="small" />
         </IconButton>
       </Box>
       {children}

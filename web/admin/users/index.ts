@@ -1,4 +1,4 @@
-import Icon from "@mui/icons-material/PersonOutlined";
+import userIcon from "virtual:lucide/user";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 import type { User } from "./user.ts";
@@ -8,7 +8,7 @@ export const users: Area = {
   title: "Users",
   one: "user",
   group: "account",
-  icon: Icon,
+  icon: userIcon,
   shortcut: "u",
   list: view(async () => (await import("./UserList.tsx")).UserList),
   add: view(async () => (await import("./UserAdd.tsx")).UserAdd),

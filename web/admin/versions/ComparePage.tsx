@@ -1,4 +1,4 @@
-import SwapHorizIcon from "@mui/icons-material/SwapHoriz";
+import arrowLeftRightIcon from "virtual:lucide/arrow-left-right";
 import Button from "@mui/material/Button";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { useArea } from "../area/area-context.ts";
@@ -9,6 +9,7 @@ import { useLiveModel } from "../data/model.ts";
 import { useModelVersions } from "../data/model-version.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ListControls } from "../ui/list/ListControls.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -68,7 +69,7 @@ function Compared({ live }: { readonly live: number }) {
         />
         <Button
           variant="outlined"
-          startIcon={<SwapHorizIcon />}
+          startIcon={<Icon of={arrowLeftRightIcon} />}
           onClick={() => change({ from: String(to), to: String(from) })}
         >
           Swap

@@ -1,4 +1,4 @@
-import RestoreIcon from "@mui/icons-material/SettingsBackupRestore";
+import rotateCcwIcon from "virtual:lucide/rotate-ccw";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,6 +14,7 @@ import { PLACES } from "../area/paths.ts";
 import { UNFINISHED, useActingDraft } from "../data/drafts.ts";
 import type { Model } from "../data/model.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
 /** Publishes the contents of a version again, after displaying the changes in words. */
@@ -57,7 +58,7 @@ export function RollBackButton({
     <>
       <Button
         variant="contained"
-        startIcon={<RestoreIcon />}
+        startIcon={<Icon of={rotateCcwIcon} />}
         disabled={changes.length === 0}
         onClick={() => setAsking(true)}
       >

@@ -1,4 +1,4 @@
-import CompareIcon from "@mui/icons-material/CompareArrows";
+import gitCompareArrowsIcon from "virtual:lucide/git-compare-arrows";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -16,6 +16,7 @@ import { changeSentence } from "../changes/sentence.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { PageControls } from "../ui/list/PageControls.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
@@ -61,7 +62,7 @@ export function VersionList() {
                 component={Link}
                 to={`${paths.list(area)}compare/`}
                 variant="outlined"
-                startIcon={<CompareIcon />}
+                startIcon={<Icon of={gitCompareArrowsIcon} />}
               >
                 Compare versions
               </Button>

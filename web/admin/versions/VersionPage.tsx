@@ -1,5 +1,5 @@
-import DownloadIcon from "@mui/icons-material/Download";
-import SimulateIcon from "@mui/icons-material/InsightsOutlined";
+import chartSplineIcon from "virtual:lucide/chart-spline";
+import downloadIcon from "virtual:lucide/download";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -14,6 +14,7 @@ import { type Model, useLiveModel } from "../data/model.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { saveExport } from "../ui/export/fetch-export.ts";
 import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -73,7 +74,7 @@ function Shown({
           <>
             <Button
               variant="outlined"
-              startIcon={<DownloadIcon />}
+              startIcon={<Icon of={downloadIcon} />}
               onClick={() => saveExport({ name: `${slug}-model-${number}.json`, content: jsonOf(document) })}
             >
               Download JSON
@@ -81,7 +82,7 @@ function Shown({
             {!isLive && (
               <Button
                 variant="outlined"
-                startIcon={<SimulateIcon />}
+                startIcon={<Icon of={chartSplineIcon} />}
                 component={Link}
                 to={`${paths.add(SIMULATIONS)}?version=${number}`}
               >

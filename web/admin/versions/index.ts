@@ -1,5 +1,5 @@
-import FilesIcon from "@mui/icons-material/FileCopyOutlined";
-import Icon from "@mui/icons-material/HistoryOutlined";
+import filesIcon from "virtual:lucide/files";
+import rotateCcwClockIcon from "virtual:lucide/rotate-ccw-clock";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
 import { MODEL_FILES } from "../area/paths.ts";
@@ -9,7 +9,7 @@ export const versions: Area = {
   title: "Versions",
   one: "version",
   group: "changes",
-  icon: Icon,
+  icon: rotateCcwClockIcon,
   shortcut: "v",
   list: view(async () => (await import("./VersionList.tsx")).VersionList),
   change: view(async () => (await import("./VersionPage.tsx")).VersionPage),
@@ -27,7 +27,7 @@ export const modelFiles: Area = {
   ...MODEL_FILES,
   title: "Templates & files",
   group: "changes",
-  icon: FilesIcon,
+  icon: filesIcon,
   shortcut: "f",
   isModel: true,
   list: view(async () => (await import("./files/FilesPage.tsx")).FilesPage),

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import { useState } from "react";
 import { QUESTION_TYPES, type QuestionType, slugify } from "#engine";
 import { Icon } from "../../ui/Icon.tsx";
@@ -55,7 +56,7 @@ export function AddQuestion() {
                 </option>
               ))}
             </select>
-            <Icon name="chevron" size={16} className={controls.chevron} />
+            <Icon of={chevronRightIcon} size={16} className={controls.chevron} />
           </div>
         )}
       </Labelled>

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import { useId } from "react";
 import type { Question } from "#engine";
 import { cx } from "../../design/cx.ts";
@@ -102,7 +103,7 @@ function Choices({ id, question, control: { text, write, settle } }: EntryProps)
           </option>
         ))}
       </select>
-      <Icon name="chevron" size={16} className={controls.chevron} />
+      <Icon of={chevronRightIcon} size={16} className={controls.chevron} />
     </div>
   );
 }

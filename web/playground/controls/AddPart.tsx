@@ -1,3 +1,4 @@
+import plusIcon from "virtual:lucide/plus";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -37,7 +38,7 @@ export function AddPart({
   return (
     <details className={styles.add} data-needs-js="" open={isOpen}>
       <summary className={styles.summary}>
-        <Icon name="plus" size={15} />
+        <Icon of={plusIcon} size={15} />
         {title}
       </summary>
       <form className={styles.form} aria-label={title} noValidate onSubmit={add}>

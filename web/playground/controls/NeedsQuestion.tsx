@@ -1,3 +1,4 @@
+import plusIcon from "virtual:lucide/plus";
 import { Button } from "../../ui/Button.tsx";
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Structure.module.css";
@@ -8,7 +9,7 @@ export function NeedsQuestion({ part }: { readonly part: "scoring model" | "rule
   return (
     <div className={styles.first}>
       <p className={styles.none}>A {part} belongs to a question. This model has none.</p>
-      <Button size="small" icon="plus" onClick={() => choose("answers")}>
+      <Button size="small" icon={plusIcon} onClick={() => choose("answers")}>
         Add a question first
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Problems.module.css";
 
@@ -14,7 +15,7 @@ export function Problems({
   if (problems.length === 0) return null;
   return (
     <div id={id} className={styles.problems}>
-      <Icon name="warning" size={15} className={styles.icon} />
+      <Icon of={triangleAlertIcon} size={15} className={styles.icon} />
       <div>
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import { Icon } from "../../ui/Icon.tsx";
 import { usePlayground } from "../state/context.tsx";
 import controls from "./controls.module.css";
@@ -27,7 +28,7 @@ export function QuestionSelect({
           </option>
         ))}
       </select>
-      <Icon name="chevron" size={16} className={controls.chevron} />
+      <Icon of={chevronRightIcon} size={16} className={controls.chevron} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import xIcon from "virtual:lucide/x";
 import { useId, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { usePlayground } from "../state/context.tsx";
@@ -35,7 +36,7 @@ export function RemoveButton({
         onClick={remove}
         onBlur={() => setProblems([])}
       >
-        <Icon name="close" size={15} />
+        <Icon of={xIcon} size={15} />
       </button>
       <Problems id={problemsId} problems={problems} />
     </span>

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import { useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { AddPart, Labelled } from "../controls/AddPart.tsx";
@@ -52,7 +53,7 @@ export function AddModel() {
               <option value="x">X, capability</option>
               <option value="y">Y, propensity</option>
             </select>
-            <Icon name="chevron" size={16} className={controls.chevron} />
+            <Icon of={chevronRightIcon} size={16} className={controls.chevron} />
           </div>
         )}
       </Labelled>

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import { choiceQuestion, readChoicePoints, type ScoringModel } from "#engine";
 import { Icon } from "../../ui/Icon.tsx";
 import { formatSigned, formatValue } from "../../ui/numbers.ts";
@@ -77,7 +78,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
       </div>
       <details className={styles.ranges} open={isFirst}>
         <summary className={styles.summary}>
-          <Icon name="chevron" size={14} className={styles.chevron} />
+          <Icon of={chevronRightIcon} size={14} className={styles.chevron} />
           {choices !== undefined ? "Points per choice" : rangeCount(value_ranges.length)}
           <span className="visually-hidden"> of {name}</span>
         </summary>

@@ -1,3 +1,5 @@
+import plusIcon from "virtual:lucide/plus";
+import xIcon from "virtual:lucide/x";
 import type { ExplainedModel, ScoringModel, ValueRange } from "#engine";
 import { cx } from "../../design/cx.ts";
 import { ScoringDrawing } from "../../explain/ranges/ScoringDrawing.tsx";
@@ -46,7 +48,7 @@ export function Ranges({
           </tbody>
         </table>
       )}
-      <Button size="small" variant="quiet" icon="plus" onClick={() => dispatch({ type: "add-range", model: id })}>
+      <Button size="small" variant="quiet" icon={plusIcon} onClick={() => dispatch({ type: "add-range", model: id })}>
         Add a range<span className="visually-hidden"> to {name}</span>
       </Button>
     </>
@@ -90,7 +92,7 @@ function Row({
           data-tooltip="Remove this range"
           onClick={() => dispatch({ type: "remove-range", model, range: index })}
         >
-          <Icon name="close" size={15} />
+          <Icon of={xIcon} size={15} />
         </button>
       </td>
     </tr>

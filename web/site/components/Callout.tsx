@@ -1,12 +1,17 @@
+import checkIcon from "virtual:lucide/check";
+import infoIcon from "virtual:lucide/info";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { type Drawing, Icon } from "../../ui/Icon.tsx";
 import styles from "./Callout.module.css";
 
-const ICONS = { info: "info", success: "check", warning: "warning", danger: "warning" } as const satisfies Record<
-  string,
-  IconName
->;
+const ICONS = {
+  info: infoIcon,
+  success: checkIcon,
+  warning: triangleAlertIcon,
+  danger: triangleAlertIcon,
+} as const satisfies Record<string, Drawing>;
 
 /** A note that stands out from the text. */
 export function Callout({
@@ -20,7 +25,7 @@ export function Callout({
 }) {
   return (
     <div className={cx(styles.callout, styles[tone])} role="note">
-      <Icon name={ICONS[tone]} className={styles.icon} />
+      <Icon of={ICONS[tone]} className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {children}

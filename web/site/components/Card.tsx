@@ -1,6 +1,7 @@
+import externalLinkIcon from "virtual:lucide/external-link";
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { type Drawing, Icon } from "../../ui/Icon.tsx";
 import styles from "./Card.module.css";
 
 /** A bordered part of a page. With `href` the whole card is a link. */
@@ -16,7 +17,7 @@ export function Card({
   readonly title?: ReactNode;
   /** Level of the title as a heading. */
   readonly level?: 2 | 3 | 4;
-  readonly icon?: IconName;
+  readonly icon?: Drawing;
   readonly href?: string;
   readonly newTab?: boolean;
   readonly className?: string | undefined;
@@ -27,7 +28,7 @@ export function Card({
     <div className={cx(styles.card, href !== undefined && styles.linked, className)}>
       {icon && (
         <span className={styles.icon}>
-          <Icon name={icon} size={22} />
+          <Icon of={icon} size={22} />
         </span>
       )}
       {title && (
@@ -40,7 +41,7 @@ export function Card({
               {newTab && (
                 <>
                   <span className="visually-hidden"> (opens in a new tab)</span>
-                  <Icon name="external" size={15} className={styles.external} />
+                  <Icon of={externalLinkIcon} size={15} className={styles.external} />
                 </>
               )}
             </a>

@@ -1,3 +1,5 @@
+import checkIcon from "virtual:lucide/check";
+import copyIcon from "virtual:lucide/copy";
 import { cx } from "../../design/cx.ts";
 import { type CodeLanguage, highlight, LANGUAGE_NAMES } from "../../ui/code/highlight.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -58,8 +60,8 @@ export function CopyButton({ label, of = "" }: { readonly label: string; readonl
       data-tooltip="Copy to clipboard"
       aria-label={label}
     >
-      <Icon name="copy" size={16} className={styles.copyIcon} />
-      <Icon name="check" size={16} className={styles.copiedIcon} />
+      <Icon of={copyIcon} size={16} className={styles.copyIcon} />
+      <Icon of={checkIcon} size={16} className={styles.copiedIcon} />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -23,7 +24,7 @@ export function Disclosure({
   return (
     <details id={id} className={cx(styles.disclosure, className)} open={open}>
       <summary className={styles.summary}>
-        <Icon name="chevron" size={16} className={styles.chevron} />
+        <Icon of={chevronRightIcon} size={16} className={styles.chevron} />
         <span className={styles.text}>{summary}</span>
       </summary>
       <div className={styles.content}>{children}</div>

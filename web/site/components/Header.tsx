@@ -1,3 +1,4 @@
+import menuIcon from "virtual:lucide/menu";
 import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -49,7 +50,7 @@ export function Header({
           {tools}
           <ThemeToggle />
           <button type="button" className={styles.open} popoverTarget="menu" aria-label="Menu">
-            <Icon name="menu" />
+            <Icon of={menuIcon} />
           </button>
         </div>
       </div>

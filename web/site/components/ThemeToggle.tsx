@@ -1,3 +1,5 @@
+import moonIcon from "virtual:lucide/moon";
+import sunIcon from "virtual:lucide/sun";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./ThemeToggle.module.css";
 
@@ -13,8 +15,8 @@ export function ThemeToggle() {
       aria-label="Dark theme"
       aria-pressed="false"
     >
-      <Icon name="moon" className={styles.moon} />
-      <Icon name="sun" className={styles.sun} />
+      <Icon of={moonIcon} className={styles.moon} />
+      <Icon of={sunIcon} className={styles.sun} />
     </button>
   );
 }

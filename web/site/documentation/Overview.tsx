@@ -1,3 +1,12 @@
+import arrowRightIcon from "virtual:lucide/arrow-right";
+import chartColumnIcon from "virtual:lucide/chart-column";
+import chartScatterIcon from "virtual:lucide/chart-scatter";
+import infoIcon from "virtual:lucide/info";
+import lockIcon from "virtual:lucide/lock";
+import shieldCheckIcon from "virtual:lucide/shield-check";
+import sigmaIcon from "virtual:lucide/sigma";
+import signpostIcon from "virtual:lucide/signpost";
+import usersIcon from "virtual:lucide/users";
 import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { LIMITS, slugify } from "#engine";
@@ -6,7 +15,7 @@ import { json } from "../../samples/literal.ts";
 import { shownExample } from "../../samples/request.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
-import type { IconName } from "../../ui/Icon.tsx";
+import type { Drawing } from "../../ui/Icon.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
@@ -19,44 +28,44 @@ import { GUIDES } from "./places.ts";
 import { operationHref } from "./reference/addresses.ts";
 import { TABS } from "./tabs.ts";
 
-const FEATURES: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+const FEATURES: readonly { readonly icon: Drawing; readonly title: string; readonly text: string }[] = [
   {
-    icon: "plane",
+    icon: chartScatterIcon,
     title: "Two axes",
     text: "X for capability, Y for propensity, and a total. A scoring model can count toward one axis or both.",
   },
   {
-    icon: "formula",
+    icon: sigmaIcon,
     title: "Custom weighted formulas",
     text: "Arithmetic, comparisons, and functions on answers, value ranges with points, and a weight for each scoring model.",
   },
   {
-    icon: "signpost",
+    icon: signpostIcon,
     title: "Rule-based recommendations",
     text: "The first matching rule decides the text and, if you want, an affiliate’s name, image, and link, and a redirect URL.",
   },
   {
-    icon: "people",
+    icon: usersIcon,
     title: "Lead management",
     text: "Every lead keeps its latest answers and result, and earlier ones as history.",
   },
   {
-    icon: "info",
+    icon: infoIcon,
     title: "Explanations that add up",
     text: "Each score lists its formulas, ranges, points, and weights. They add up to the score, to the hundredth.",
   },
   {
-    icon: "chart",
+    icon: chartColumnIcon,
     title: "Real-time analytics",
     text: "Averages, distribution, answers, and the effect of each rule, at most five minutes old.",
   },
   {
-    icon: "lock",
+    icon: lockIcon,
     title: "Token-based API",
     text: "One token per user, plus as many named tokens as you need, with optional expiry.",
   },
   {
-    icon: "shield",
+    icon: shieldCheckIcon,
     title: "Multi-tenant",
     text: "Each client account has its own model, leads, and users. An agency works in all of its clients.",
   },
@@ -187,7 +196,7 @@ export function Overview() {
         </li>
       </ol>
       <div className={styles.actions}>
-        <LinkButton href={TABS["api-reference"].href} variant="primary" iconAfter="arrow">
+        <LinkButton href={TABS["api-reference"].href} variant="primary" iconAfter={arrowRightIcon}>
           API Reference
         </LinkButton>
         <LinkButton href="/admin">Admin</LinkButton>

@@ -1,5 +1,17 @@
+import arrowLeftIcon from "virtual:lucide/arrow-left";
+import arrowRightIcon from "virtual:lucide/arrow-right";
+import bookOpenIcon from "virtual:lucide/book-open";
+import chartColumnIcon from "virtual:lucide/chart-column";
+import externalLinkIcon from "virtual:lucide/external-link";
+import keyRoundIcon from "virtual:lucide/key-round";
+import messageCircleQuestionMarkIcon from "virtual:lucide/message-circle-question-mark";
+import plusIcon from "virtual:lucide/plus";
+import settingsIcon from "virtual:lucide/settings";
+import sigmaIcon from "virtual:lucide/sigma";
+import signpostIcon from "virtual:lucide/signpost";
+import usersIcon from "virtual:lucide/users";
 import { LinkButton } from "../../ui/Button.tsx";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { type Drawing, Icon } from "../../ui/Icon.tsx";
 import { Card, CardGrid } from "../components/Card.tsx";
 import { Footer } from "../components/Footer.tsx";
 import { Header } from "../components/Header.tsx";
@@ -10,7 +22,7 @@ interface Place {
   readonly href: `/admin/${string}`;
   readonly title: string;
   readonly text: string;
-  readonly icon: IconName;
+  readonly icon: Drawing;
 }
 
 const PLACES: readonly Place[] = [
@@ -18,44 +30,44 @@ const PLACES: readonly Place[] = [
     href: "/admin/scoringengine/question/",
     title: "Questions",
     text: "What you ask leads, with choices, limits, and field names.",
-    icon: "question",
+    icon: messageCircleQuestionMarkIcon,
   },
   {
     href: "/admin/scoringengine/scoringmodel/",
     title: "Scoring Models",
     text: "Formulas, weights, and value ranges for both axes.",
-    icon: "formula",
+    icon: sigmaIcon,
   },
   {
     href: "/admin/scoringengine/recommendation/",
     title: "Recommendations",
     text: "Rules that choose the next step for each lead, in order.",
-    icon: "signpost",
+    icon: signpostIcon,
   },
   {
     href: "/admin/auth/user/",
     title: "Users & Tokens",
     text: "Client accounts, administrators, and their API tokens.",
-    icon: "people",
+    icon: usersIcon,
   },
   {
     href: "/admin/scoringengine/lead/",
     title: "Lead Analytics",
     text: "Scored leads with their answers, history, and explanation.",
-    icon: "chart",
+    icon: chartColumnIcon,
   },
   {
     href: "/admin/",
     title: "System Settings",
     text: "Account settings, bands, versions, and the audit log.",
-    icon: "gear",
+    icon: settingsIcon,
   },
 ];
 
 const ACTIONS = [
-  { href: "/admin/scoringengine/question/add/", text: "Add question", icon: "plus" },
-  { href: "/admin/auth/user/add/", text: "Create client account", icon: "people" },
-  { href: "/admin/authtoken/token/add/", text: "Generate API token", icon: "key" },
+  { href: "/admin/scoringengine/question/add/", text: "Add question", icon: plusIcon },
+  { href: "/admin/auth/user/add/", text: "Create client account", icon: usersIcon },
+  { href: "/admin/authtoken/token/add/", text: "Generate API token", icon: keyRoundIcon },
 ] as const;
 
 const STEPS = [
@@ -76,10 +88,10 @@ export const adminPage = definePage({
         links={[]}
         actions={
           <>
-            <LinkButton href="/" size="small" icon="back">
+            <LinkButton href="/" size="small" icon={arrowLeftIcon}>
               Back to Site
             </LinkButton>
-            <LinkButton href="/admin/" size="small" variant="primary" newTab iconAfter="external">
+            <LinkButton href="/admin/" size="small" variant="primary" newTab iconAfter={externalLinkIcon}>
               Server Admin
             </LinkButton>
           </>
@@ -122,13 +134,13 @@ export const adminPage = definePage({
             </ol>
           </section>
           <section aria-labelledby="help" className={styles.help}>
-            <Icon name="book" size={24} />
+            <Icon of={bookOpenIcon} size={24} />
             <h2 id="help">Need help?</h2>
             <p>
               The documentation covers questions, formulas, rules, and the API, with examples you can run against this
               installation.
             </p>
-            <LinkButton href="/documentation" iconAfter="arrow">
+            <LinkButton href="/documentation" iconAfter={arrowRightIcon}>
               View Documentation
             </LinkButton>
           </section>

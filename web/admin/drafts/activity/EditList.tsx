@@ -1,4 +1,4 @@
-import UndoIcon from "@mui/icons-material/Undo";
+import undo2Icon from "virtual:lucide/undo-2";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { api } from "../../api/client.ts";
 import { changeSentence } from "../../changes/sentence.ts";
 import { isEditable } from "../../data/drafts.ts";
 import { Failed } from "../../ui/Failed.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -70,7 +71,7 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
         {isEditable(draft) && (
           <Button
             size="small"
-            startIcon={<UndoIcon />}
+            startIcon={<Icon of={undo2Icon} />}
             disabled={isBusy}
             onClick={() => void undo()}
             aria-label={`Undo: ${note}`}

@@ -1,5 +1,5 @@
-import CommentIcon from "@mui/icons-material/AddCommentOutlined";
-import UndoIcon from "@mui/icons-material/Undo";
+import messageSquarePlusIcon from "virtual:lucide/message-square-plus";
+import undo2Icon from "virtual:lucide/undo-2";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -16,6 +16,7 @@ import { useAddressState } from "../../data/address-state.ts";
 import { isEditable } from "../../data/drafts.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { CommentForm } from "../activity/CommentForm.tsx";
@@ -103,7 +104,7 @@ function Commented({ changes }: { readonly changes: readonly ModelChange[] }) {
             aria-expanded={open === each}
             onClick={() => setOpen(open === each ? undefined : each)}
           >
-            <CommentIcon sx={{ fontSize: 17 }} />
+            <Icon of={messageSquarePlusIcon} sx={{ fontSize: 17 }} />
           </IconButton>
         </Box>
       )}
@@ -147,7 +148,7 @@ function RevertButton({ change }: { readonly change: ModelChange }) {
       disabled={isBusy}
       onClick={() => void run(revert)}
     >
-      <UndoIcon sx={{ fontSize: 17 }} />
+      <Icon of={undo2Icon} sx={{ fontSize: 17 }} />
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
-import BlockIcon from "@mui/icons-material/HighlightOff";
-import CheckIcon from "@mui/icons-material/TaskAlt";
-import WarningIcon from "@mui/icons-material/WarningAmber";
+import circleCheckIcon from "virtual:lucide/circle-check";
+import circleXIcon from "virtual:lucide/circle-x";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
@@ -8,13 +8,14 @@ import { draftAddress } from "../../api/address.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { useAreas } from "../../area/area-context.ts";
 import { PLACES, paths } from "../../area/paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import type { CheckItem } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 
 export const STATES = {
-  ok: { Icon: CheckIcon, name: "OK", color: "success.main" },
-  warning: { Icon: WarningIcon, name: "Warning", color: "warning.main" },
-  blocked: { Icon: BlockIcon, name: "Blocked", color: "error.main" },
+  ok: { icon: circleCheckIcon, name: "OK", color: "success.main" },
+  warning: { icon: triangleAlertIcon, name: "Warning", color: "warning.main" },
+  blocked: { icon: circleXIcon, name: "Blocked", color: "error.main" },
 } as const;
 
 /** Where to resolve a failed check: a page of the model in the draft, or a tab of the draft's own page. */
@@ -39,7 +40,7 @@ export function ChecklistItems({ items }: { readonly items: readonly CheckItem[]
   return (
     <Box component="ul" aria-label="Checklist" sx={{ display: "grid", gap: 1 }}>
       {items.map(({ check, state, text }) => {
-        const { Icon, name, color } = STATES[state];
+        const { icon, name, color } = STATES[state];
         const way = state === "ok" ? undefined : ways[check];
         return (
           <Box
@@ -47,7 +48,7 @@ export function ChecklistItems({ items }: { readonly items: readonly CheckItem[]
             key={check}
             sx={{ display: "grid", gridTemplateColumns: "22px minmax(0, 1fr)", gap: 0.5 }}
           >
-            <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
+            <Icon of={icon} sx={{ fontSize: 18, mt: "2px", color }} />
             <span>
               <span className="visually-hidden">{name}: </span>
               {text}{" "}

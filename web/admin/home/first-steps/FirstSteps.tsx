@@ -1,10 +1,11 @@
-import DoneIcon from "@mui/icons-material/CheckCircle";
-import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
+import circleIcon from "virtual:lucide/circle";
+import circleCheckIcon from "virtual:lucide/circle-check";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
+import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { FirstStep } from "./use-first-steps.ts";
 
@@ -40,7 +41,6 @@ function StepItem({
   readonly step: FirstStep;
   readonly isNext: boolean;
 }) {
-  const Icon = isDone ? DoneIcon : OpenIcon;
   return (
     <Box
       component="li"
@@ -56,7 +56,7 @@ function StepItem({
         "&:last-child": { pb: 0 },
       }}
     >
-      <Icon sx={{ color: isDone ? "success.main" : "text.disabled" }} aria-hidden="true" />
+      <Icon of={isDone ? circleCheckIcon : circleIcon} sx={{ color: isDone ? "success.main" : "text.disabled" }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="h3" sx={isDone ? { color: "text.secondary" } : {}}>
           {isDone ? (

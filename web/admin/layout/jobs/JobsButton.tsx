@@ -1,12 +1,13 @@
-import PendingActionsIcon from "@mui/icons-material/PendingActionsOutlined";
+import clipboardClockIcon from "virtual:lucide/clipboard-clock";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isUnderWay, JOBS } from "../../data/jobs.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useEndedJobs } from "./use-ended-jobs.ts";
 
-const ICON = <PendingActionsIcon fontSize="small" />;
+const ICON = <Icon of={clipboardClockIcon} fontSize="small" />;
 const JobsDrawer = onDemand(async () => (await import("./JobsDrawer.tsx")).JobsDrawer);
 const BusyJobs = onDemand(async () => (await import("./BusyJobs.tsx")).BusyJobs, ICON);
 const JobNotices = onDemand(async () => (await import("./JobNotices.tsx")).JobNotices);

@@ -1,8 +1,9 @@
-import SearchIcon from "@mui/icons-material/Search";
+import searchIcon from "virtual:lucide/search";
 import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import type { Command, Dialogs } from "./command.ts";
 import { fits, useCommands } from "./commands.ts";
 import { useFound } from "./found.ts";
@@ -49,7 +50,7 @@ export function CommandPalette({ onClose, dialogs }: { readonly onClose: () => v
       }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.25, px: 2, borderBottom: 1, borderColor: "divider" }}>
-        <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} aria-hidden="true" />
+        <Icon of={searchIcon} fontSize="small" sx={{ color: "text.secondary" }} />
         <InputBase
           autoFocus
           fullWidth

@@ -1,4 +1,4 @@
-import CloseIcon from "@mui/icons-material/Close";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { DRAFTS, paths } from "../../area/paths.ts";
 import { changesText, type Draft, stateName, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { DRAFT_COLOR } from "./Dot.tsx";
 
@@ -60,7 +61,7 @@ export function DraftBar() {
         <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
           Leave draft
         </Box>
-        <CloseIcon sx={{ fontSize: 18, display: { sm: "none" } }} aria-hidden="true" />
+        <Icon of={xIcon} sx={{ fontSize: 18, display: { sm: "none" } }} />
       </Button>
     </Box>
   );

@@ -1,16 +1,16 @@
-import RateReviewIcon from "@mui/icons-material/RateReviewOutlined";
-import ShieldIcon from "@mui/icons-material/ShieldOutlined";
+import messageSquareTextIcon from "virtual:lucide/message-square-text";
+import shieldIcon from "virtual:lucide/shield";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { Link } from "react-router";
+import type { Drawing } from "../../../ui/Icon.tsx";
 import { useSession } from "../../api/session.ts";
 import { AWAITING_REVIEW_LIST, PLACES } from "../../area/paths.ts";
 import { ACTING_ACCOUNT } from "../../data/account.ts";
 import { AWAITING_REVIEW } from "../../data/drafts.ts";
 import { ACTING_REVIEW } from "../../data/review.ts";
+import { Icon } from "../../ui/Icon.tsx";
 
 /**
  * What waits for the user's review, with links: drafts, and a request to turn off four-eyes review; nothing if there is
@@ -27,7 +27,7 @@ export function ReviewInbox() {
     <>
       {enabled && waiting > 0 && (
         <Waiting
-          icon={RateReviewIcon}
+          icon={messageSquareTextIcon}
           count={waiting}
           text={waiting === 1 ? "1 draft awaits your review" : `${waiting} drafts await your review`}
           to={AWAITING_REVIEW_LIST}
@@ -35,7 +35,7 @@ export function ReviewInbox() {
       )}
       {requester !== undefined && requester.id !== user.id && (
         <Waiting
-          icon={ShieldIcon}
+          icon={shieldIcon}
           text={`${requester.username} requested to turn off four eyes`}
           to={PLACES.publishing()}
         />
@@ -45,12 +45,12 @@ export function ReviewInbox() {
 }
 
 function Waiting({
-  icon: Icon,
+  icon,
   count,
   text,
   to,
 }: {
-  readonly icon: ComponentType<SvgIconProps>;
+  readonly icon: Drawing;
   /** A dot if absent. */
   readonly count?: number;
   readonly text: string;
@@ -58,7 +58,7 @@ function Waiting({
 }) {
   return (
     <IconButton component={Link} to={to} aria-label={text} title={text} sx={{ position: "relative" }}>
-      <Icon fontSize="small" />
+      <Icon of={icon} fontSize="small" />
       <Box component="span" aria-hidden="true" sx={count === undefined ? DOT : COUNT}>
         {count !== undefined && (count > 99 ? "99+" : count)}
       </Box>

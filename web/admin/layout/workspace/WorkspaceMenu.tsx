@@ -1,5 +1,5 @@
-import AddIcon from "@mui/icons-material/Add";
-import CheckIcon from "@mui/icons-material/Check";
+import checkIcon from "virtual:lucide/check";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
@@ -12,6 +12,7 @@ import { explain } from "../../api/errors.ts";
 import { DRAFTS, paths } from "../../area/paths.ts";
 import { changesText, type Draft, stateName, UNFINISHED_DRAFTS } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Dot } from "./Dot.tsx";
 
 /** The live model and the drafts to switch to. */
@@ -56,7 +57,7 @@ export function WorkspaceMenu({
       {drafts === undefined && <Remark>{error === null ? "Loading…" : explain(error)}</Remark>}
       <Divider component="li" />
       <MenuItem onClick={onNew}>
-        <AddIcon sx={{ fontSize: 14, ml: "-3px", mr: "3px", color: "text.secondary" }} aria-hidden="true" />
+        <Icon of={plusIcon} sx={{ fontSize: 14, ml: "-3px", mr: "3px", color: "text.secondary" }} />
         New draft…
       </MenuItem>
       <MenuItem component={Link} to={paths.list(DRAFTS)} onClick={onClose} sx={{ pl: "24px" }}>
@@ -82,7 +83,7 @@ function Entry({ name, detail, isHere }: { readonly name: string; readonly detai
           {detail}
         </Box>
       </Box>
-      {isHere && <CheckIcon fontSize="small" sx={{ ml: 1 }} />}
+      {isHere && <Icon of={checkIcon} fontSize="small" sx={{ ml: 1 }} />}
     </>
   );
 }

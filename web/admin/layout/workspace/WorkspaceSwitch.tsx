@@ -1,7 +1,8 @@
-import UnfoldMoreIcon from "@mui/icons-material/UnfoldMore";
+import chevronsUpDownIcon from "virtual:lucide/chevrons-up-down";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useDraftId } from "../../api/draft.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Dot, DRAFT_COLOR } from "./Dot.tsx";
 import { NewDraftDialog, WorkspaceMenu } from "./on-demand.tsx";
 
@@ -19,7 +20,7 @@ export function WorkspaceSwitch() {
         aria-expanded={anchor !== null}
         aria-label={id === undefined ? "Live: switch to a draft" : "Draft: switch to another or to live"}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        endIcon={<UnfoldMoreIcon sx={{ color: "text.secondary" }} />}
+        endIcon={<Icon of={chevronsUpDownIcon} sx={{ color: "text.secondary" }} />}
         sx={{
           minWidth: 0,
           flex: "none",

@@ -1,4 +1,4 @@
-import ShieldIcon from "@mui/icons-material/GppGoodOutlined";
+import shieldCheckIcon from "virtual:lucide/shield-check";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -58,7 +58,7 @@ export function ErasureList() {
         <Loading />
       ) : data.count === 0 ? (
         <EmptyState
-          icon={ShieldIcon}
+          icon={shieldCheckIcon}
           title={lead_id === "" ? "No erasures yet" : "Not erased"}
           text={
             lead_id === ""

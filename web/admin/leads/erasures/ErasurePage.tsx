@@ -1,4 +1,4 @@
-import PrintIcon from "@mui/icons-material/PrintOutlined";
+import printerIcon from "virtual:lucide/printer";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -14,6 +14,7 @@ import { useAccountNames } from "../../data/account.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failed } from "../../ui/Failed.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
@@ -55,7 +56,7 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
           isDone && (
             <>
               <CopyButton label="Copy JSON" text={JSON.stringify(certificate, null, 2)} />
-              <Button variant="contained" startIcon={<PrintIcon />} onClick={() => print()}>
+              <Button variant="contained" startIcon={<Icon of={printerIcon} />} onClick={() => print()}>
                 Print
               </Button>
             </>

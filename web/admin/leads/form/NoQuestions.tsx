@@ -1,4 +1,4 @@
-import QuizIcon from "@mui/icons-material/QuizOutlined";
+import messageCircleQuestionMarkIcon from "virtual:lucide/message-circle-question-mark";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,7 +8,7 @@ import { TemplatesLink } from "../../ui/TemplatesLink.tsx";
 export function NoQuestions() {
   return (
     <EmptyState
-      icon={QuizIcon}
+      icon={messageCircleQuestionMarkIcon}
       title="No questions yet"
       text="Leads answer this account’s questions. Add the first one, then come back."
     >

@@ -1,5 +1,5 @@
-import DeleteIcon from "@mui/icons-material/DeleteOutlined";
-import EditIcon from "@mui/icons-material/EditOutlined";
+import pencilIcon from "virtual:lucide/pencil";
+import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -20,6 +20,7 @@ import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
 import { UnansweredQuestions } from "../../results/UnansweredQuestions.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -86,10 +87,15 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             >
               Keep as a test
             </Button>
-            <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setErasing(true)}>
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<Icon of={trashIcon} />}
+              onClick={() => setErasing(true)}
+            >
               Erase…
             </Button>
-            <Button variant="contained" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+            <Button variant="contained" startIcon={<Icon of={pencilIcon} />} onClick={() => setEditing(true)}>
               Edit answers
             </Button>
           </>

@@ -1,10 +1,11 @@
-import PreviousIcon from "@mui/icons-material/ChevronLeft";
-import NextIcon from "@mui/icons-material/ChevronRight";
+import chevronLeftIcon from "virtual:lucide/chevron-left";
+import chevronRightIcon from "virtual:lucide/chevron-right";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../ui/numbers.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Links to the previous and the next lead, in the list from which this one was opened. */
@@ -14,11 +15,11 @@ export function NeighbourLinks({ leadId }: { readonly leadId: string }) {
   const { place, count, previous, next } = neighbours;
   return (
     <Box component="nav" aria-label="Leads in this list" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-      <Step to={previous} label="Previous lead" icon={<PreviousIcon />} />
+      <Step to={previous} label="Previous lead" icon={<Icon of={chevronLeftIcon} />} />
       <Box component="span" sx={{ fontSize: "0.8125rem", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
         {formatCount(place)} of {formatCount(count)}
       </Box>
-      <Step to={next} label="Next lead" icon={<NextIcon />} />
+      <Step to={next} label="Next lead" icon={<Icon of={chevronRightIcon} />} />
     </Box>
   );
 }

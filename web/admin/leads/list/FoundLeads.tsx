@@ -1,4 +1,4 @@
-import FilterListIcon from "@mui/icons-material/FilterList";
+import listFilterIcon from "virtual:lucide/list-filter";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { type LeadListState, queryOf, writeAddress } from "../../area/lead-list.ts";
@@ -32,7 +32,7 @@ export function FoundLeads({
   const ids = leads.map(({ lead_id }) => lead_id).filter((id) => selected.has(id));
   if (count === 0) {
     return (
-      <EmptyState icon={FilterListIcon} title="No leads match" text="No leads match your search and filters.">
+      <EmptyState icon={listFilterIcon} title="No leads match" text="No leads match your search and filters.">
         <Button variant="outlined" onClick={onClear}>
           Clear filters
         </Button>

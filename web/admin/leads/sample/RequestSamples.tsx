@@ -1,5 +1,5 @@
-import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
-import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import eyeIcon from "virtual:lucide/eye";
+import eyeOffIcon from "virtual:lucide/eye-off";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -26,6 +26,7 @@ import { useLiveModel } from "../../data/model.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { leadRequest } from "./request.ts";
 
@@ -118,7 +119,7 @@ function Samples({ request }: { readonly request: SampleRequest }) {
         </Tabs>
         <Button
           variant="outlined"
-          startIcon={isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          startIcon={isShown ? <Icon of={eyeOffIcon} /> : <Icon of={eyeIcon} />}
           onClick={() => (isShown ? setShown(false) : void show())}
         >
           {isShown ? "Hide token" : "Show token"}

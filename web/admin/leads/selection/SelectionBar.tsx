@@ -1,4 +1,4 @@
-import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { type Filters, filtersOfQuery } from "../../area/lead-list.ts";
 import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { ErasureTarget } from "../erase/EraseDialog.tsx";
 import { keepAsTests } from "./keep-as-tests.ts";
@@ -111,7 +112,7 @@ export function SelectionBar({
           size="small"
           variant="outlined"
           color="error"
-          startIcon={<DeleteIcon />}
+          startIcon={<Icon of={trashIcon} />}
           onClick={() => setTarget(areAll ? { kind: "filters", filters } : { kind: "leads", ids })}
         >
           Erase…

@@ -1,4 +1,4 @@
-import MoreIcon from "@mui/icons-material/MoreHoriz";
+import ellipsisIcon from "virtual:lucide/ellipsis";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { explain } from "../../api/errors.ts";
 import { type LeadListState, savedQuery, writeAddress } from "../../area/lead-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { ALL, listOfView, type SavedView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
@@ -88,7 +89,7 @@ function Options({
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreIcon fontSize="small" />
+        <Icon of={ellipsisIcon} fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {canSave && (

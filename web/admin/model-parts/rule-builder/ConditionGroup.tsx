@@ -1,9 +1,10 @@
-import AddIcon from "@mui/icons-material/Add";
-import CloseIcon from "@mui/icons-material/Close";
+import plusIcon from "virtual:lucide/plus";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type Group, type Match, NO_CONDITIONS } from "../../../editor/builder/conditions.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { useBuilder } from "./builder-context.ts";
 import { Choose } from "./Choose.tsx";
 import { ConditionRow } from "./ConditionRow.tsx";
@@ -56,7 +57,7 @@ export function ConditionGroup({
         />
         {!isOutermost && (
           <IconButton sx={{ ml: "auto" }} aria-label={`Remove ${name}`} onClick={() => remove(path, name)}>
-            <CloseIcon fontSize="small" aria-hidden="true" />
+            <Icon of={xIcon} fontSize="small" />
           </IconButton>
         )}
       </Box>
@@ -71,7 +72,7 @@ export function ConditionGroup({
       })}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button
-          startIcon={<AddIcon />}
+          startIcon={<Icon of={plusIcon} />}
           data-add={place}
           disabled={field === ""}
           aria-label={isOutermost ? undefined : `Add condition to ${name.toLowerCase()}`}
@@ -81,7 +82,7 @@ export function ConditionGroup({
         </Button>
         {isOutermost && (
           <Button
-            startIcon={<AddIcon />}
+            startIcon={<Icon of={plusIcon} />}
             disabled={field === ""}
             onClick={() => add(path, { ...NO_CONDITIONS, match: "any", items: [conditionOn(field, scope)] })}
           >

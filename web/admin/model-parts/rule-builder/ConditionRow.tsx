@@ -1,11 +1,12 @@
-import AddIcon from "@mui/icons-material/Add";
-import CloseIcon from "@mui/icons-material/Close";
+import plusIcon from "virtual:lucide/plus";
+import xIcon from "virtual:lucide/x";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { print } from "#engine";
 import type { Condition, Value } from "../../../editor/builder/conditions.ts";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useBuilder } from "./builder-context.ts";
 import { Choose } from "./Choose.tsx";
 import { FieldPicker } from "./FieldPicker.tsx";
@@ -59,7 +60,7 @@ export function ConditionRow({
         )}
       </Box>
       <IconButton aria-label={`Remove ${name}`} onClick={() => remove(path, name)}>
-        <CloseIcon fontSize="small" aria-hidden="true" />
+        <Icon of={xIcon} fontSize="small" />
       </IconButton>
     </Box>
   );
@@ -174,13 +175,13 @@ function Values({
               aria-label={`Remove value ${index + 1} of ${name.toLowerCase()}`}
               onClick={() => change(values.filter((_, at) => at !== index))}
             >
-              <CloseIcon fontSize="small" aria-hidden="true" />
+              <Icon of={xIcon} fontSize="small" />
             </IconButton>
           )}
         </Box>
       ))}
       <Button
-        startIcon={<AddIcon />}
+        startIcon={<Icon of={plusIcon} />}
         sx={{ justifySelf: "start" }}
         aria-label={`Add value to ${name.toLowerCase()}`}
         onClick={() => change([...values, anotherValue(condition, scope, values)])}

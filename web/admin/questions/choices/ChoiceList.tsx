@@ -1,4 +1,4 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -6,6 +6,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { LIMITS } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { useFocusOnceThere } from "../../ui/use-focus-once-there.ts";
 import { useStable } from "../../ui/use-stable.ts";
@@ -212,7 +213,7 @@ export function ChoiceList({
       <Button
         ref={addButton}
         variant="outlined"
-        startIcon={<AddIcon />}
+        startIcon={<Icon of={plusIcon} />}
         sx={{ mt: 1.25 }}
         disabled={isFull}
         onClick={() => put(addedAfter(rows, rows.length - 1))}

@@ -1,12 +1,13 @@
-import ArrowDownwardIcon from "@mui/icons-material/ArrowDownward";
-import ArrowUpwardIcon from "@mui/icons-material/ArrowUpward";
-import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import arrowDownIcon from "virtual:lucide/arrow-down";
+import arrowUpIcon from "virtual:lucide/arrow-up";
+import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { samePropsBut } from "../../ui/same-props.ts";
 import { nonBlankLines, withoutMark } from "../guess.ts";
@@ -157,7 +158,7 @@ function Row({
           disabled={place === 0}
           onClick={() => onMove(key, -1)}
         >
-          <ArrowUpwardIcon fontSize="small" />
+          <Icon of={arrowUpIcon} fontSize="small" />
         </IconButton>
         <IconButton
           aria-label={`Move choice ${number} down`}
@@ -165,10 +166,10 @@ function Row({
           disabled={place === count - 1}
           onClick={() => onMove(key, 1)}
         >
-          <ArrowDownwardIcon fontSize="small" />
+          <Icon of={arrowDownIcon} fontSize="small" />
         </IconButton>
         <IconButton aria-label={`Delete choice ${number}`} onClick={() => onRemove(key)}>
-          <DeleteIcon fontSize="small" />
+          <Icon of={trashIcon} fontSize="small" />
         </IconButton>
       </Box>
       {problems[WHOLE_ROW] !== undefined && (

@@ -1,9 +1,10 @@
-import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
+import ellipsisIcon from "virtual:lucide/ellipsis";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import type { Question } from "#engine";
+import { Icon } from "../../ui/Icon.tsx";
 
 /** The actions on a question in the list; moving is left out if it makes no sense. */
 export function QuestionMenu({
@@ -42,7 +43,7 @@ export function QuestionMenu({
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreHorizIcon fontSize="small" aria-hidden="true" />
+        <Icon of={ellipsisIcon} fontSize="small" />
       </IconButton>
       <Menu open={isOpen} anchorEl={anchor ?? null} onClose={close}>
         {[item("Move up", onUp), item("Move down", onDown), item("Duplicate", onDuplicate), item("Delete", onDelete)]}

@@ -1,4 +1,4 @@
-import ScienceIcon from "@mui/icons-material/ScienceOutlined";
+import flaskConicalIcon from "virtual:lucide/flask-conical";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -10,6 +10,7 @@ import type { ModelDocument } from "#engine";
 import { formatCount } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { fieldErrorsOf, showErrors } from "../../form/errors.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { MatchCounts } from "./MatchCounts.tsx";
@@ -36,7 +37,7 @@ export function MatchingLeads({ document, id }: { readonly document: ModelDocume
         <Button
           variant="outlined"
           sx={{ alignSelf: "start" }}
-          startIcon={<ScienceIcon />}
+          startIcon={<Icon of={flaskConicalIcon} />}
           disabled={!isReady || isBusy}
           onClick={run}
         >

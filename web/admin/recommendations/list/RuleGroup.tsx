@@ -1,4 +1,4 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -10,6 +10,7 @@ import { nameOfRule } from "../../area/item-names.ts";
 import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { useMoveRule } from "../../model-parts/use-move-rule.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { QuestionRules as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
@@ -72,7 +73,7 @@ export function RuleGroup({
           <Button
             component={Link}
             to={`${paths.add(area)}?question=${question.id}`}
-            startIcon={<AddIcon />}
+            startIcon={<Icon of={plusIcon} />}
             aria-label={`Add rule to ${question.text}`}
           >
             Add rule

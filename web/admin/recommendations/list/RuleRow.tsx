@@ -1,6 +1,6 @@
-import KeyboardArrowDownIcon from "@mui/icons-material/KeyboardArrowDown";
-import KeyboardArrowUpIcon from "@mui/icons-material/KeyboardArrowUp";
-import WarningAmberIcon from "@mui/icons-material/WarningAmber";
+import chevronDownIcon from "virtual:lucide/chevron-down";
+import chevronUpIcon from "virtual:lucide/chevron-up";
+import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
@@ -11,6 +11,7 @@ import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 import { formatPercent, leadsText } from "../../../ui/numbers.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { atMost } from "../../ui/at-most.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { DuplicateLink } from "../../ui/list/DuplicateLink.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import type { Matches } from "./use-matches.ts";
@@ -98,7 +99,7 @@ export function RuleRow({
         </Box>
         {idle !== undefined && (
           <Box sx={{ display: "flex", gap: 0.5, mt: 0.5, color: "warning.main", fontSize: "0.8125rem" }}>
-            <WarningAmberIcon sx={{ fontSize: 16, mt: "2px" }} aria-hidden="true" />
+            <Icon of={triangleAlertIcon} sx={{ fontSize: 16, mt: "2px" }} />
             {idle}
           </Box>
         )}
@@ -116,10 +117,10 @@ export function RuleRow({
       >
         <DuplicateLink to={copyTo} name={`“${name}”`} />
         <IconButton data-up="" aria-label={`Move “${name}” up`} disabled={onUp === undefined} onClick={onUp}>
-          <KeyboardArrowUpIcon fontSize="small" />
+          <Icon of={chevronUpIcon} fontSize="small" />
         </IconButton>
         <IconButton data-down="" aria-label={`Move “${name}” down`} disabled={onDown === undefined} onClick={onDown}>
-          <KeyboardArrowDownIcon fontSize="small" />
+          <Icon of={chevronDownIcon} fontSize="small" />
         </IconButton>
       </Box>
     </Box>

@@ -1,4 +1,4 @@
-import LeadsIcon from "@mui/icons-material/PeopleAltOutlined";
+import usersIcon from "virtual:lucide/users";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -14,6 +14,7 @@ import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
 import { useActingDraft } from "../../data/drafts.ts";
 import type { PendingEdit } from "../../model-parts/pending-edit.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { MatrixCell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
@@ -74,7 +75,7 @@ function Answer({
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
-        <LeadsIcon sx={{ fontSize: 18, mt: "1px", color: "text.secondary" }} aria-hidden="true" />
+        <Icon of={usersIcon} sx={{ fontSize: 18, mt: "1px", color: "text.secondary" }} />
         <Box role="status" sx={{ minWidth: 0 }}>
           {sentences.map((sentence, index) =>
             index === 0 ? <strong key={sentence}>{sentence}</strong> : <span key={sentence}> {sentence}</span>,

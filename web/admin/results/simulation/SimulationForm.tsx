@@ -1,5 +1,5 @@
-import FilterIcon from "@mui/icons-material/FilterList";
-import PlayIcon from "@mui/icons-material/PlayArrow";
+import listFilterIcon from "virtual:lucide/list-filter";
+import playIcon from "virtual:lucide/play";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -14,6 +14,7 @@ import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../../lead-filters/filter-texts.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { Simulation } from "./simulations.ts";
@@ -84,7 +85,7 @@ export function SimulationForm({
           onChange={(chosen) => setDate(chosen as SimulationDate)}
           options={Object.entries(SIMULATION_DATES)}
         />
-        <Button variant="outlined" startIcon={<FilterIcon />} onClick={() => setFiltering(true)}>
+        <Button variant="outlined" startIcon={<Icon of={listFilterIcon} />} onClick={() => setFiltering(true)}>
           Choose leads
         </Button>
       </Box>
@@ -99,7 +100,12 @@ export function SimulationForm({
             {explain(start.error)}
           </Alert>
         )}
-        <Button variant="contained" startIcon={<PlayIcon />} disabled={start.isPending} onClick={() => start.mutate()}>
+        <Button
+          variant="contained"
+          startIcon={<Icon of={playIcon} />}
+          disabled={start.isPending}
+          onClick={() => start.mutate()}
+        >
           {start.isPending ? "Starting…" : action}
         </Button>
       </Box>

@@ -1,5 +1,5 @@
-import CheckIcon from "@mui/icons-material/CheckCircleOutlined";
-import FailedIcon from "@mui/icons-material/ErrorOutlined";
+import circleAlertIcon from "virtual:lucide/circle-alert";
+import circleCheckIcon from "virtual:lucide/circle-check";
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { memo } from "react";
@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import type { ModelDocument, TestResult } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PLACES } from "../../area/paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Reasons } from "./Reasons.tsx";
 import { countText, useTestResults } from "./run.ts";
 import { TestDifferences } from "./TestDifferences.tsx";
@@ -25,7 +26,6 @@ export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
   const failing = results.filter(({ passed }) => !passed);
   const broken = new Set(formerly.filter(({ passed }) => !passed).map(({ id }) => id));
   const caused = failing.filter(({ id }) => !broken.has(id)).length;
-  const Icon = failing.length === 0 ? CheckIcon : FailedIcon;
   return (
     <Box
       component="section"
@@ -45,7 +45,11 @@ export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
         role="status"
         sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}
       >
-        <Icon color={failing.length === 0 ? "success" : "error"} sx={{ fontSize: 18 }} aria-hidden="true" />
+        <Icon
+          of={failing.length === 0 ? circleCheckIcon : circleAlertIcon}
+          color={failing.length === 0 ? "success" : "error"}
+          sx={{ fontSize: 18 }}
+        />
         <strong>{countText(results)}</strong>
         {caused > 0 && <Badge tone="danger">{caused} because of your changes</Badge>}
         {after === undefined && (

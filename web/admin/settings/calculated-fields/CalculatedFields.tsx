@@ -1,5 +1,5 @@
-import AddIcon from "@mui/icons-material/Add";
-import FunctionsIcon from "@mui/icons-material/FunctionsOutlined";
+import plusIcon from "virtual:lucide/plus";
+import sigmaIcon from "virtual:lucide/sigma";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import { ModelLocked } from "../../form/ModelLocked.tsx";
 import { useSaved } from "../../form/saved.ts";
 import { type Deletion, deletionOf } from "../../model-parts/together.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { AddField } from "./AddField.tsx";
@@ -81,7 +82,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
           <Button
             variant="outlined"
             sx={{ alignSelf: "flex-start" }}
-            startIcon={<AddIcon />}
+            startIcon={<Icon of={plusIcon} />}
             disabled={open !== undefined}
             onClick={() => setOpen("new")}
           >
@@ -93,12 +94,12 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
       <ModelLocked />
       {fields.length === 0 && open !== "new" && (
         <EmptyState
-          icon={FunctionsIcon}
+          icon={sigmaIcon}
           title="No calculated fields yet"
           text="Such as rent_ratio: {rent_amount} / {monthly_income}."
         >
           {!isLocked && (
-            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen("new")}>
+            <Button variant="contained" startIcon={<Icon of={plusIcon} />} onClick={() => setOpen("new")}>
               Add calculated field
             </Button>
           )}

@@ -1,6 +1,7 @@
-import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import downloadIcon from "virtual:lucide/download";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { Icon } from "../Icon.tsx";
 import { onDemand } from "../on-demand.tsx";
 import type { ExportProps } from "./ExportDialog.tsx";
 
@@ -17,7 +18,7 @@ export function ExportButton({ label, ...props }: ExportProps & { readonly label
     <>
       <Button
         variant="outlined"
-        startIcon={<DownloadIcon />}
+        startIcon={<Icon of={downloadIcon} />}
         disabled={props.count === 0}
         aria-label={label}
         onClick={() => setOpen(true)}

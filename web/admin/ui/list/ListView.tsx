@@ -1,4 +1,4 @@
-import AddIcon from "@mui/icons-material/Add";
+import plusIcon from "virtual:lucide/plus";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -13,6 +13,7 @@ import { type ListState, listQuery, type Sorting, useListState } from "../../dat
 import { useLockOf } from "../../data/model-lock.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { Failed } from "../Failed.tsx";
+import { Icon } from "../Icon.tsx";
 import { PageHeader } from "../PageHeader.tsx";
 import { ListControls } from "./ListControls.tsx";
 import { ListContext, useListContext } from "./list-context.ts";
@@ -151,7 +152,7 @@ export function AddButton({ area }: { readonly area: Area }) {
   const lock = useLockOf(area.path);
   if (area.add === undefined || lock !== undefined) return null;
   return (
-    <Button component={Link} to={paths.add(area)} variant="contained" startIcon={<AddIcon />}>
+    <Button component={Link} to={paths.add(area)} variant="contained" startIcon={<Icon of={plusIcon} />}>
       Add {area.one}
     </Button>
   );

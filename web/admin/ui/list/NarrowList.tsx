@@ -1,11 +1,12 @@
-import DownIcon from "@mui/icons-material/ArrowDownward";
-import UpIcon from "@mui/icons-material/ArrowUpward";
+import arrowDownIcon from "virtual:lucide/arrow-down";
+import arrowUpIcon from "virtual:lucide/arrow-up";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Sorting } from "../../data/list-state.ts";
+import { Icon } from "../Icon.tsx";
 import {
   type Column,
   columnKey,
@@ -71,7 +72,7 @@ function SortControl<Item>({
         onClick={() => onSort({ ...sort, order: isDescending ? "ASC" : "DESC" })}
         sx={{ border: 1, borderColor: "divider" }}
       >
-        {isDescending ? <DownIcon fontSize="small" /> : <UpIcon fontSize="small" />}
+        {isDescending ? <Icon of={arrowDownIcon} fontSize="small" /> : <Icon of={arrowUpIcon} fontSize="small" />}
       </IconButton>
     </Box>
   );

@@ -1,7 +1,8 @@
-import SearchIcon from "@mui/icons-material/Search";
+import searchIcon from "virtual:lucide/search";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "../Icon.tsx";
 
 /** The pause in typing before the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
@@ -52,7 +53,7 @@ export function SearchInput({
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <SearchIcon fontSize="small" aria-hidden="true" />
+              <Icon of={searchIcon} fontSize="small" />
             </InputAdornment>
           ),
         },

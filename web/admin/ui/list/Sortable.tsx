@@ -1,3 +1,4 @@
+import gripVerticalIcon from "virtual:lucide/grip-vertical";
 import {
   type Announcements,
   closestCenter,
@@ -15,9 +16,9 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import DragIndicatorIcon from "@mui/icons-material/DragIndicator";
 import IconButton from "@mui/material/IconButton";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { Icon } from "../Icon.tsx";
 
 /** Rows only change places: they do not leave their column. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -138,7 +139,7 @@ export function DragHandle({
       disabled={disabled}
       sx={{ cursor: disabled ? "default" : "grab", touchAction: "none", "&:active": { cursor: "grabbing" } }}
     >
-      <DragIndicatorIcon fontSize="small" aria-hidden="true" />
+      <Icon of={gripVerticalIcon} fontSize="small" />
     </IconButton>
   );
 }

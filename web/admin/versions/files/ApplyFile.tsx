@@ -1,8 +1,9 @@
-import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import fileUpIcon from "virtual:lucide/file-up";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type ChangeEvent, useRef, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { type FileSource, sourceOf } from "./source.ts";
 
@@ -29,7 +30,7 @@ export function ApplyFile({ onReview }: { readonly onReview: (source: FileSource
       description="JSON or YAML. Parts that the file leaves out stay as they are; within a part, what is not in the file is removed."
     >
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => chooser.current?.click()}>
+        <Button variant="outlined" startIcon={<Icon of={fileUpIcon} />} onClick={() => chooser.current?.click()}>
           Choose file
         </Button>
         <input ref={chooser} type="file" hidden accept=".yaml,.yml,.json" onChange={(event) => void choose(event)} />

@@ -1,4 +1,4 @@
-import DownloadIcon from "@mui/icons-material/Download";
+import downloadIcon from "virtual:lucide/download";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { explain } from "../../api/errors.ts";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { saveExport } from "../../ui/export/fetch-export.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 
 type Format = "yaml" | "json";
@@ -56,7 +57,7 @@ export function ExportFile() {
           <Button
             key={format}
             variant="outlined"
-            startIcon={<DownloadIcon />}
+            startIcon={<Icon of={downloadIcon} />}
             disabled={busy !== undefined}
             onClick={() => start(format)}
           >

@@ -1,3 +1,4 @@
+import menuIcon from "virtual:lucide/menu";
 import { Fragment } from "react";
 import { cx } from "../../../design/cx.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -27,7 +28,7 @@ export function Sidebar({ current, entries }: { readonly current: string; readon
   return (
     <div className={styles.place} data-no-print="">
       <button type="button" className={styles.open} popoverTarget="all-pages">
-        <Icon name="menu" size={18} />
+        <Icon of={menuIcon} size={18} />
         All pages
       </button>
       <nav id="all-pages" className={styles.sidebar} aria-label="All pages" popover="auto">

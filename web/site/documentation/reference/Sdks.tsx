@@ -1,3 +1,5 @@
+import copyIcon from "virtual:lucide/copy";
+import downloadIcon from "virtual:lucide/download";
 import { operations } from "#contract";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Card, CardGrid } from "../../components/Card.tsx";
@@ -14,21 +16,21 @@ export function Sdks() {
     <>
       <CardGrid columns={2}>
         {CLIENTS.map(({ language, title, needs, file, address, types, code }) => (
-          <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon="download">
+          <Card key={language} title={<LinkedTitle id={`sdk-${language}`}>{title}</LinkedTitle>} icon={downloadIcon}>
             <p>
               One file with no dependencies that covers all {count} endpoints. {needs} It iterates over paginated lists
               for you. When the server is busy or the network fails, it repeats requests that are safe to repeat.
             </p>
             <div className={styles.actions}>
-              <LinkButton href={address} size="small" icon="download" download={file}>
+              <LinkButton href={address} size="small" icon={downloadIcon} download={file}>
                 Download {file}
               </LinkButton>
               {types !== undefined && (
-                <LinkButton href={types.address} size="small" icon="download" download={types.file}>
+                <LinkButton href={types.address} size="small" icon={downloadIcon} download={types.file}>
                   Download {types.file}
                 </LinkButton>
               )}
-              <Button size="small" icon="copy" data-copy={`#client-${language} pre`} data-needs-js="">
+              <Button size="small" icon={copyIcon} data-copy={`#client-${language} pre`} data-needs-js="">
                 Copy
               </Button>
             </div>

@@ -1,3 +1,4 @@
+import searchIcon from "virtual:lucide/search";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./SearchDialog.module.css";
 
@@ -13,7 +14,7 @@ export function SearchButton() {
       aria-keyshortcuts="/ Control+K Meta+K"
       aria-label="Search the documentation"
     >
-      <Icon name="search" size={18} />
+      <Icon of={searchIcon} size={18} />
       <span className={styles.word}>Search</span>
       <kbd className={styles.key}>/</kbd>
     </button>
@@ -25,7 +26,7 @@ export function SearchDialog() {
   return (
     <dialog id="search" className={styles.dialog} aria-label="Search the documentation" data-no-print="">
       <div className={styles.head}>
-        <Icon name="search" size={18} className={styles.icon} />
+        <Icon of={searchIcon} size={18} className={styles.icon} />
         <input
           type="text"
           className={styles.input}

@@ -1,36 +1,42 @@
-import type { IconName } from "../../../ui/Icon.tsx";
+import chartColumnIcon from "virtual:lucide/chart-column";
+import chartScatterIcon from "virtual:lucide/chart-scatter";
+import lockIcon from "virtual:lucide/lock";
+import sigmaIcon from "virtual:lucide/sigma";
+import signpostIcon from "virtual:lucide/signpost";
+import usersIcon from "virtual:lucide/users";
+import type { Drawing } from "../../../ui/Icon.tsx";
 import { Card, CardGrid } from "../../components/Card.tsx";
 import styles from "./LandingPage.module.css";
 
-const FEATURES: readonly { readonly title: string; readonly icon: IconName; readonly text: string }[] = [
+const FEATURES: readonly { readonly title: string; readonly icon: Drawing; readonly text: string }[] = [
   {
     title: "X/Y Axis Scoring",
-    icon: "plane",
+    icon: chartScatterIcon,
     text: "X measures whether a lead can buy: means, fit, authority. Y measures whether they will: intent and timing. Bands on each axis and for the total turn points into priorities.",
   },
   {
     title: "Smart Recommendations",
-    icon: "signpost",
+    icon: signpostIcon,
     text: "Rules choose the next step for each lead, in your words, with a partner’s name, image, and link if you want. The first matching rule wins.",
   },
   {
     title: "Lead Management",
-    icon: "people",
+    icon: usersIcon,
     text: "Every lead keeps its answers, results, and full response history. New answers produce a new score, and earlier ones stay on record.",
   },
   {
     title: "Custom Formulas",
-    icon: "formula",
+    icon: sigmaIcon,
     text: "Use weights, value ranges, and formulas on any answer. They are checked as you type, and you can try every change on your own leads before it is live.",
   },
   {
     title: "Real-time Analytics",
-    icon: "chart",
+    icon: chartColumnIcon,
     text: "See averages, the distribution across bands, the answers to each question, and how often each recommendation was made.",
   },
   {
     title: "Secure API",
-    icon: "lock",
+    icon: lockIcon,
     text: "Tokens per user, data per account. A token is revoked within a second, and one client’s data does not exist for another.",
   },
 ];

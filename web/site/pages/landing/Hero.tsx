@@ -1,3 +1,4 @@
+import arrowRightIcon from "virtual:lucide/arrow-right";
 import { cx } from "../../../design/cx.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { bandClass } from "../../../ui/band.ts";
@@ -20,7 +21,7 @@ export function Hero() {
           answers; get back whether they can buy, whether they will, what to do next, and the reason for every point.
         </p>
         <div className={styles.actions}>
-          <LinkButton href="/documentation" variant="primary" size="large" iconAfter="arrow">
+          <LinkButton href="/documentation" variant="primary" size="large" iconAfter={arrowRightIcon}>
             View Documentation
           </LinkButton>
           <LinkButton href="/admin" size="large">

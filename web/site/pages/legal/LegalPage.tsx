@@ -1,3 +1,4 @@
+import arrowLeftIcon from "virtual:lucide/arrow-left";
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Prose } from "../../components/Prose.tsx";
@@ -20,7 +21,7 @@ export function LegalPage({
   return (
     <SimplePage current={path}>
       <article className={styles.article}>
-        <LinkButton href="/" icon="back" size="small" className={styles.back}>
+        <LinkButton href="/" icon={arrowLeftIcon} size="small" className={styles.back}>
           Back to Home
         </LinkButton>
         <h1>{title}</h1>
