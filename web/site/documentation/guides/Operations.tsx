@@ -308,7 +308,7 @@ export function Operations() {
         rows={[
           ["Memory to install and upgrade", "2 GB", "2 GB"],
           ["Memory of a running server", "500 MB to 1 GB", "200 MB, plus PostgreSQL"],
-          ["Disk for Leadplane and its packages", "700 MB", "700 MB"],
+          ["Disk for Leadplane and its packages", "250 MB", "250 MB"],
           ["Disk for a million leads with eight answers each", "About 1.1 GB", "About 1.1 GB"],
         ]}
       />
@@ -348,8 +348,9 @@ export function Operations() {
       <CodeBlock language="text" title="Dockerfile" code={DOCKERFILE} />
       <CodeBlock language="text" title=".dockerignore" code={DOCKERIGNORE} />
       <p>
-        The embedded database and the secret key are in the volume <code>/data</code>. To use PostgreSQL instead, start
-        both with <code>docker compose up --detach</code>, behind a <a href="#proxy">proxy</a> on the same machine:
+        In the image, Leadplane and its packages take about 220 MB; packages for tests are not installed. The embedded
+        database and the secret key are in the volume <code>/data</code>. To use PostgreSQL instead, start both with{" "}
+        <code>docker compose up --detach</code>, behind a <a href="#proxy">proxy</a> on the same machine:
       </p>
       <CodeBlock language="text" title="compose.yaml" code={COMPOSE} />
       <p>

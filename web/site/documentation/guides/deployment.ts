@@ -147,7 +147,7 @@ RUN mkdir /app /data && chown node: /app /data
 USER node
 WORKDIR /app
 COPY --chown=node . .
-RUN npm ci --omit=dev && npm run build
+RUN npm ci --omit=dev && npm cache clean --force && npm run build
 ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 8000
