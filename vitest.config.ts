@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { NODE_OPTIONS } from "./server/testing/environment.ts";
 import { progress } from "./server/testing/progress-reporter.ts";
 import { Sequencer } from "./server/testing/sequencer.ts";
+import { icons } from "./web/bundling/plugins.ts";
 
 // Tests make hundreds of databases, and wait for their disk an eighth of the time. Where memory has a file system with
 // room for them, they are there.
@@ -20,6 +21,7 @@ const WITHOUT_SERVER = ["server/db/embedded/**", "scripts/**", "bench/**"];
 const report = process.env.LEADPLANE_TEST_REPORT;
 
 export default defineConfig({
+  plugins: [icons],
   test: {
     // More than the two cores that this is made for, because tests wait for databases, disks and pages; only just,
     // because each worker imports and compiles all there is once more.
