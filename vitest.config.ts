@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 import { NODE_OPTIONS } from "./server/testing/environment.ts";
-import { progress } from "./server/testing/progress-reporter.ts";
+import { progressReporter } from "./server/testing/progress-reporter.ts";
 import { Sequencer } from "./server/testing/sequencer.ts";
 import { icons } from "./web/bundling/plugins.ts";
 
@@ -35,7 +35,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    reporters: ["default", progress(), ...(report === undefined ? [] : ["json"])],
+    reporters: ["default", progressReporter(), ...(report === undefined ? [] : ["json"])],
     ...(report === undefined ? {} : { outputFile: { json: report } }),
     // The list of files is for seeing how far it is; only what is slow beyond the ordinary has a line of its own.
     slowTestThreshold: 10_000,

@@ -13,7 +13,7 @@ import { defineModel } from "./bank-marketing/define.ts";
 import { lightFetch } from "./bank-marketing/fetch.ts";
 import { answersOf, FileProblem, readRows, survey } from "./bank-marketing/file.ts";
 import { startServer, type Target } from "./bank-marketing/server.ts";
-import { shown, table } from "./common/measure.ts";
+import { formatFigure, table } from "./common/measure.ts";
 import { progress } from "./common/progress.ts";
 
 const USAGE = `Usage: npm run bench bank-marketing -- FILE [--url URL --username NAME --password PASSWORD]
@@ -97,7 +97,7 @@ async function postAll(api: Client, file: string, total: number): Promise<Map<st
     }
   });
   const seconds = bar.done();
-  console.log(`Posted ${total} leads in ${shown(seconds)} s: ${shown(total / seconds)} a second.`);
+  console.log(`Posted ${total} leads in ${formatFigure(seconds)} s: ${formatFigure(total / seconds)} a second.`);
   return bought;
 }
 
@@ -121,7 +121,9 @@ async function readBack(api: Client, sent: ReadonlyMap<string, boolean>): Promis
   }
   const seconds = bar.done();
   if (seen.size !== sent.size) throw new Error(`${sent.size} leads were posted, but ${seen.size} read back`);
-  console.log(`Read them back in ${pages} pages in ${shown(seconds)} s: ${shown(seen.size / seconds)} a second.`);
+  console.log(
+    `Read them back in ${pages} pages in ${formatFigure(seconds)} s: ${formatFigure(seen.size / seconds)} a second.`,
+  );
   return byPriority;
 }
 

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { type Answers, answerReader, compileModel, recommend, type Score, scoreLead } from "../engine/index.ts";
-import { type Contender, compare, type Measured, shown, table } from "./common/measure.ts";
+import { type Contender, compare, formatFigure, type Measured, table } from "./common/measure.ts";
 import { scoreByHand } from "./engine/by-hand.ts";
 import { randomLeads } from "./engine/leads.ts";
 import { benchDocument } from "./engine/model.ts";
@@ -84,7 +84,7 @@ function contender(peer: Peer, leads: readonly PeerLead[]): Contender {
 }
 
 function print(title: string, measured: readonly Measured[]): void {
-  const rows = measured.map(({ name, micros, ratio }) => [name, shown(micros), shown(ratio)]);
+  const rows = measured.map(({ name, micros, ratio }) => [name, formatFigure(micros), formatFigure(ratio)]);
   console.log(`\n${title}\n\n${table(["", "µs a lead", "× by hand"], rows)}`);
 }
 
@@ -103,6 +103,6 @@ async function printCosts(): Promise<void> {
     ],
     200,
   );
-  const rows = costs.map(({ name, micros }) => [name, shown(micros)]);
+  const rows = costs.map(({ name, micros }) => [name, formatFigure(micros)]);
   console.log(`\nOnce for a model, and for each request\n\n${table(["", "µs"], rows)}`);
 }

@@ -6,7 +6,7 @@
  * number of bytes, and an endpoint of the product's own server that authenticates, parses, and responds with a
  * constant. Servers and load share the machine.
  */
-import { median, shown, table } from "./common/measure.ts";
+import { formatFigure, median, table } from "./common/measure.ts";
 import { type BenchServer, onBothDatabases, startServer } from "./common/server.ts";
 import { randomLeads } from "./engine/leads.ts";
 import { serveBare } from "./ingest/bare.ts";
@@ -69,18 +69,18 @@ async function measure(
     const latencies = rounds.flatMap(({ durable }) => durable.latencies);
     return [
       name,
-      shown(middle(({ durable }) => durable.perSecond)),
-      shown(middle(({ bare }) => bare.perSecond)),
+      formatFigure(middle(({ durable }) => durable.perSecond)),
+      formatFigure(middle(({ bare }) => bare.perSecond)),
       middle(({ durable, bare }) => durable.perSecond / bare.perSecond).toFixed(2),
-      shown(middle(({ constant }) => constant.perSecond)),
+      formatFigure(middle(({ constant }) => constant.perSecond)),
       middle(({ durable, constant }) => durable.perSecond / constant.perSecond).toFixed(2),
       [
-        shown(middle(({ durable }) => durable.cpu)),
-        shown(middle(({ bare }) => bare.cpu)),
-        shown(middle(({ constant }) => constant.cpu)),
+        formatFigure(middle(({ durable }) => durable.cpu)),
+        formatFigure(middle(({ bare }) => bare.cpu)),
+        formatFigure(middle(({ constant }) => constant.cpu)),
       ].join(" / "),
-      shown(quantile(latencies, 0.5)),
-      shown(quantile(latencies, 0.99)),
+      formatFigure(quantile(latencies, 0.5)),
+      formatFigure(quantile(latencies, 0.99)),
     ];
   } finally {
     await Promise.all([server.end(), bare.end()]);

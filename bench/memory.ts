@@ -5,7 +5,7 @@
  * tenth the server collects its garbage and reports its memory; at the end it rests, and reports again.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { shown, table } from "./common/measure.ts";
+import { formatFigure, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { createMix } from "./memory/mix.ts";
 import { type Held, type Ready, serveMemory } from "./memory/serve.ts";
@@ -35,7 +35,9 @@ async function measureBoth(requests: number, only: string | undefined): Promise<
         const seen = await measure(server.ready, requests, held);
         const most = Math.max(...seen.map(({ resident }) => resident));
         const verdict = most <= CEILING[name] ? "below" : "ABOVE";
-        console.log(`\n${name}: at most ${shown(most)} MB resident, ${verdict} the ceiling of ${CEILING[name]} MB`);
+        console.log(
+          `\n${name}: at most ${formatFigure(most)} MB resident, ${verdict} the ceiling of ${CEILING[name]} MB`,
+        );
       } finally {
         await server.end();
       }
@@ -52,8 +54,8 @@ async function measure(ready: Ready, requests: number, held: () => Promise<Held>
   const look = async (what: string, perSecond: string) => {
     const now = await held();
     seen.push(now);
-    const caches = Object.entries(now.caches).map(([name, megabytes]) => `${name} ${shown(megabytes)}`);
-    rows.push([what, perSecond, ...[now.resident, now.heap, now.external].map(shown), caches.join(", ")]);
+    const caches = Object.entries(now.caches).map(([name, megabytes]) => `${name} ${formatFigure(megabytes)}`);
+    rows.push([what, perSecond, ...[now.resident, now.heap, now.external].map(formatFigure), caches.join(", ")]);
     console.error(rows.at(-1)?.join("  "));
   };
   await look("before", "");
@@ -66,7 +68,7 @@ async function measure(ready: Ready, requests: number, held: () => Promise<Held>
       while (sent < upTo && performance.now() < until) await mix.send(sent++);
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
-    await look(shown(sent), shown(((sent - from) * 1_000) / (performance.now() - began)));
+    await look(formatFigure(sent), formatFigure(((sent - from) * 1_000) / (performance.now() - began)));
   }
   await pause(REST);
   await look("at rest", "");
@@ -74,7 +76,7 @@ async function measure(ready: Ready, requests: number, held: () => Promise<Held>
   console.log(
     `\n${table(
       ["status", "answers"],
-      [...mix.statuses].map(([status, n]) => [String(status), shown(n)]),
+      [...mix.statuses].map(([status, n]) => [String(status), formatFigure(n)]),
     )}`,
   );
   return seen;

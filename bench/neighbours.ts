@@ -6,7 +6,7 @@
  */
 
 import { deferred } from "../server/testing/deferred.ts";
-import { median, shown, table } from "./common/measure.ts";
+import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
 import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbours/askers.ts";
@@ -109,10 +109,12 @@ function summary(rounds: readonly Measured[], alone: readonly Measured[]): strin
   const latencies = rounds.flatMap(({ watched }) => watched.latencies);
   const busy = rounds.flatMap((round) => round.busy);
   return [
-    shown(median(rounds.map(({ watched }) => watched.perSecond))),
+    formatFigure(median(rounds.map(({ watched }) => watched.perSecond))),
     median(ratios).toFixed(2),
-    ...[0.5, 0.99, 1].map((share) => shown(quantile(latencies, share))),
-    ...(busy.length === 0 ? ["", "", ""] : [shown(busy.length), shown(median(busy)), shown(quantile(busy, 1))]),
+    ...[0.5, 0.99, 1].map((share) => formatFigure(quantile(latencies, share))),
+    ...(busy.length === 0
+      ? ["", "", ""]
+      : [formatFigure(busy.length), formatFigure(median(busy)), formatFigure(quantile(busy, 1))]),
   ];
 }
 

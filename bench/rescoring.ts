@@ -8,7 +8,7 @@
  */
 
 import { setTimeout as pause } from "node:timers/promises";
-import { median, shown, table } from "./common/measure.ts";
+import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { load, quantile } from "./ingest/load.ts";
 import { type Ready, serveLeads } from "./rescoring/serve.ts";
@@ -49,7 +49,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const after = [await store(), await store()];
     const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
     const p99 = (all: typeof during) =>
-      shown(
+      formatFigure(
         quantile(
           all.flatMap(({ latencies }) => latencies),
           0.99,
@@ -60,9 +60,9 @@ async function measure(name: string, environment: Readonly<Record<string, string
       `\n${name}\n${table(
         ["", "leads", "changed", "s", "leads/s of another", "of alone", "p99 ms"],
         [
-          ["not re-scoring", "", "", "", shown(idle), "1.00", p99([...before, ...after])],
+          ["not re-scoring", "", "", "", formatFigure(idle), "1.00", p99([...before, ...after])],
           ["alone", ...alone, "", "", ""],
-          ["during the other", ...loaded, shown(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
+          ["during the other", ...loaded, formatFigure(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
         ],
       )}`,
     );
@@ -84,7 +84,7 @@ async function timed(ready: Ready, points: number): Promise<string[]> {
     const { state, error, result } = await ask<Rescoring>(ready, "GET", `rescorings/${id}/`);
     if (state === "failed") throw new Error(error ?? "it failed");
     if (result === null) continue;
-    return [result.leads, result.changed, (performance.now() - startedAt) / 1_000].map(shown);
+    return [result.leads, result.changed, (performance.now() - startedAt) / 1_000].map(formatFigure);
   }
 }
 

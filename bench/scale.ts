@@ -17,7 +17,7 @@ import { migrate } from "../server/db/migrate.ts";
 import { backfillOnce, rebuildFromLeads } from "../server/rollups/backfill.ts";
 import { foldOnce } from "../server/rollups/fold.ts";
 import { storeYear } from "./common/leads.ts";
-import { median, shown, table } from "./common/measure.ts";
+import { formatFigure, median, table } from "./common/measure.ts";
 import { makeTenant } from "./common/serving.ts";
 import { benchDocument } from "./engine/model.ts";
 
@@ -66,15 +66,18 @@ async function measure(databaseUrl: string): Promise<void> {
         }
       }
       const [few = [], large = []] = times;
-      rows.push([figure, ...[few, large].flatMap((all) => [shown(median(all)), shown(percentile(all, 0.95))])]);
+      rows.push([
+        figure,
+        ...[few, large].flatMap((all) => [formatFigure(median(all)), formatFigure(percentile(all, 0.95))]),
+      ]);
     }
-    const head = ["", ...accounts.flatMap(({ leads }) => [`${shown(leads)} leads, p50 ms`, "p95 ms"])];
+    const head = ["", ...accounts.flatMap(({ leads }) => [`${formatFigure(leads)} leads, p50 ms`, "p95 ms"])];
     console.log(`\n${table(head, rows)}\n`);
     const measures = ["stored", "folded", "taken in anew"] as const;
     console.log(
       table(
         ["leads a second", ...measures],
-        accounts.map(({ leads, speeds }) => [shown(leads), ...speeds.map((each) => shown(each))]),
+        accounts.map(({ leads, speeds }) => [formatFigure(leads), ...speeds.map((each) => formatFigure(each))]),
       ),
     );
   } finally {

@@ -8,7 +8,7 @@
  */
 
 import { setTimeout as pause } from "node:timers/promises";
-import { median, shown, table } from "./common/measure.ts";
+import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { load, quantile } from "./ingest/load.ts";
 import { type Filled, serveFilled, serveSimulations } from "./simulation/serve.ts";
@@ -53,7 +53,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const after = [await store(), await store()];
     const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
     const latencies = (all: typeof during) => all.flatMap((each) => each.latencies);
-    const p99 = (all: typeof during) => shown(quantile(latencies(all), 0.99));
+    const p99 = (all: typeof during) => formatFigure(quantile(latencies(all), 0.99));
     const idle = rate([...before, ...after]);
     const previews: number[] = [];
     for (let n = 0; n < PREVIEWS; n += 1) {
@@ -62,16 +62,22 @@ async function measure(name: string, environment: Readonly<Record<string, string
       previews.push(performance.now() - startedAt);
     }
     console.log(
-      `\n${name}, ${shown(leads)} leads\n${table(
+      `\n${name}, ${formatFigure(leads)} leads\n${table(
         ["", "s", "leads/s of another", "of alone", "p99 ms"],
         [
-          ["reading alone", shown(reading), "", "", ""],
-          ["scoring alone", shown(scoring), "", "", ""],
-          ["simulating alone", alone.map(shown).join(", "), "", "", ""],
-          ["not simulating", "", shown(idle), "1.00", p99([...before, ...after])],
-          ["during the other", shown(loaded), shown(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
+          ["reading alone", formatFigure(reading), "", "", ""],
+          ["scoring alone", formatFigure(scoring), "", "", ""],
+          ["simulating alone", alone.map(formatFigure).join(", "), "", "", ""],
+          ["not simulating", "", formatFigure(idle), "1.00", p99([...before, ...after])],
+          [
+            "during the other",
+            formatFigure(loaded),
+            formatFigure(rate(during)),
+            (rate(during) / idle).toFixed(2),
+            p99(during),
+          ],
         ],
-      )}\nmost memory of the server: ${memory} MB; preview: p50 ${shown(median(previews))} ms, most ${shown(Math.max(...previews))} ms`,
+      )}\nmost memory of the server: ${memory} MB; preview: p50 ${formatFigure(median(previews))} ms, most ${formatFigure(Math.max(...previews))} ms`,
     );
   } finally {
     await server.end();

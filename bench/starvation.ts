@@ -5,7 +5,7 @@
  * stores leads on four connections, one lead at a time each. The result is how long the other one waits, alone and
  * during the searches, on the embedded database and on its own PostgreSQL server. Server and load share the machine.
  */
-import { shown, table } from "./common/measure.ts";
+import { formatFigure, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { quantile } from "./ingest/load.ts";
 import { type Answer, repeatedly, statusesOf } from "./starvation/clients.ts";
@@ -67,7 +67,14 @@ function searching({ url, searcher }: Ready, seconds: number): Promise<Answer[]>
 function row(name: string, others: string, leads: readonly Answer[], seconds: number, searches: string): string[] {
   const times = leads.map(({ milliseconds }) => milliseconds);
   const figures = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)];
-  return [name, others, shown(leads.length / seconds), ...figures.map(shown), statusesOf(leads), searches];
+  return [
+    name,
+    others,
+    formatFigure(leads.length / seconds),
+    ...figures.map(formatFigure),
+    statusesOf(leads),
+    searches,
+  ];
 }
 
 function secondsOf(argument: string): number {

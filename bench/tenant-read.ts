@@ -24,7 +24,7 @@ import { findLead } from "../server/leads/queries.ts";
 import { BEGINNING, insertAccount } from "../server/resources/accounts/insert.ts";
 import { defaultToken } from "../server/resources/tokens/issue.ts";
 import { insertUser } from "../server/resources/users/insert.ts";
-import { compare, shown, table } from "./common/measure.ts";
+import { compare, formatFigure, table } from "./common/measure.ts";
 
 const ACCOUNTS = 50;
 const LEADS = 1_000;
@@ -104,7 +104,11 @@ async function measure(
       [of("request without row-level security", request("withoutRls")), of("request with it", request("withRls"))],
       rounds,
     );
-    return [...statements, ...requests].map(({ name: what, micros, ratio }) => [what, shown(micros), ratio.toFixed(2)]);
+    return [...statements, ...requests].map(({ name: what, micros, ratio }) => [
+      what,
+      formatFigure(micros),
+      ratio.toFixed(2),
+    ]);
   } finally {
     await services.withoutRls.tokens.close();
     await closeServices(services.withRls);

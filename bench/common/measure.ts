@@ -55,7 +55,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** A number with three significant digits and thousands separators. */
-export function shown(value: number): string {
+export function formatFigure(value: number): string {
   const rounded = Number(value.toPrecision(3));
   return rounded.toLocaleString("en-GB", { maximumFractionDigits: 3 });
 }

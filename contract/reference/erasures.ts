@@ -1,6 +1,6 @@
 import { ERASED_FROM } from "../wire/leads.ts";
 import type { CallReferences } from "./call.ts";
-import { improved, listed, strong } from "./examples/leads.ts";
+import { improved, listedLead, strong } from "./examples/leads.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
@@ -65,7 +65,7 @@ export const erasureReference = {
     examples: [
       {
         name: "By their ids",
-        request: { body: { lead_ids: [listed.result.lead_id], reason: "Test data" } },
+        request: { body: { lead_ids: [listedLead.result.lead_id], reason: "Test data" } },
         status: 201,
         response: { ...certificate, id: 2, reason: "Test data", earlier_results: 0 },
         volatile: ["id", ...VOLATILE],

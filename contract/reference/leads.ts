@@ -1,7 +1,7 @@
 import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
 import { explanationOfImproved } from "./examples/explanation.ts";
-import { anonymous, good, improved, listed, strong } from "./examples/leads.ts";
+import { anonymous, good, improved, listedLead, strong } from "./examples/leads.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { EXAMPLE_ORIGIN } from "./pages.ts";
 
@@ -10,7 +10,7 @@ const contactOf = ({ name = null, email = null }: { name?: string | null; email?
 const inList = {
   strong: { ...strong.result, ...contactOf(strong.body) },
   improved: { ...improved.result, ...contactOf({}) },
-  listed: { ...listed.result, ...contactOf(listed.body) },
+  listed: { ...listedLead.result, ...contactOf(listedLead.body) },
 };
 
 const EVALUATED_ON = CREATED_AT.slice(0, 10);
@@ -41,9 +41,9 @@ export const leadReference = {
       },
       {
         name: "Answers as a list, with a contact",
-        request: { body: listed.body },
+        request: { body: listedLead.body },
         status: 201,
-        response: listed.result,
+        response: listedLead.result,
       },
       {
         name: "New answers for an existing lead",

@@ -2,7 +2,7 @@ import { diffDocuments, EMPTY_MODEL } from "#engine";
 import { MESSAGES } from "../wire/errors.ts";
 import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
-import { documentOf } from "./examples/model-example.ts";
+import { exampleDocument } from "./examples/model-example.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -28,7 +28,7 @@ export const modelVersionReference = {
           note: 'Deleted test "APP-1000 as it was decided"',
           author,
           published_at: CREATED_AT,
-          document: documentOf(rental, CREATED_AT),
+          document: exampleDocument(rental, CREATED_AT),
         },
         volatile: ["document"],
       },
@@ -121,7 +121,7 @@ export const modelVersionReference = {
         response: {
           from: { version: 1 },
           to: { version: 2 },
-          changes: diffDocuments(EMPTY_MODEL, documentOf(rental, CREATED_AT)).slice(0, 1),
+          changes: diffDocuments(EMPTY_MODEL, exampleDocument(rental, CREATED_AT)).slice(0, 1),
         },
         volatile: ["changes"],
       },
@@ -157,7 +157,7 @@ export const modelVersionReference = {
           draft: null,
           same_as: 1,
           // the whole model is removed: the diff from the empty document shows the format
-          changes: diffDocuments(documentOf(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
+          changes: diffDocuments(exampleDocument(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
         },
         volatile: ["changes"],
       },

@@ -1,9 +1,9 @@
 import type { CallReferences } from "./call.ts";
-import { anonymous, improved, listed, strong } from "./examples/leads.ts";
+import { anonymous, improved, listedLead, strong } from "./examples/leads.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { figuresHeaders } from "./headers.ts";
 
-type Sent = (typeof listed | typeof improved | typeof anonymous | typeof strong)["body"];
+type Sent = (typeof listedLead | typeof improved | typeof anonymous | typeof strong)["body"];
 
 const point = ({ body, result }: { readonly body: Sent; readonly result: (typeof strong)["result"] }) => ({
   lead_id: result.lead_id,
@@ -39,7 +39,7 @@ export const planeReference = {
             { column: 32, row: 17, leads: 1 },
             { column: 39, row: 19, leads: 1 },
           ],
-          newest: [listed, improved, anonymous, strong].map(point),
+          newest: [listedLead, improved, anonymous, strong].map(point),
           generated_at: CREATED_AT,
         },
         volatile: ["lead_id"],

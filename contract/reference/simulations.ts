@@ -1,7 +1,7 @@
 import { grouped } from "#engine";
 import { SIMULATION_LIMITS } from "../wire/simulations.ts";
 import type { CallReferences } from "./call.ts";
-import { listed, strong } from "./examples/leads.ts";
+import { listedLead, strong } from "./examples/leads.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
@@ -72,7 +72,7 @@ const result = {
   movers: [
     mover("APP-1000", [97.5, 73.75, 95], ["A", "B", "A"], ["High", "High"], strong.body),
     mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"], {}),
-    mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"], listed.body),
+    mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"], listedLead.body),
   ],
   refused_reasons: [],
 };

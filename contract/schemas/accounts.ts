@@ -4,11 +4,11 @@ import { FAILING_TESTS, REVIEW_MODES } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 import { Bands, bands } from "./bands.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, origins, pathId, person, slug, text, timeZone } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
 
 export const Account = z
@@ -58,14 +58,14 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const AccountWrite = bodyOf(
+export const AccountWrite = bodySchema(
   "AccountWrite",
   "All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept.",
   shape,
   READ_ONLY,
 );
 
-export const AccountCreate = bodyOf(
+export const AccountCreate = bodySchema(
   "AccountCreate",
   "All fields of an account. If `parent` is absent, it is your agency; for superusers, there is none.",
   {
@@ -84,7 +84,7 @@ export const AccountCreate = bodyOf(
   READ_ONLY,
 );
 
-const AccountPatch = bodyOf("AccountPatch", "The fields of an account to change.", partly(fields), READ_ONLY);
+const AccountPatch = bodySchema("AccountPatch", "The fields of an account to change.", partly(fields), READ_ONLY);
 
 const params = z.object({ id: pathId.describe("Id of the account.") });
 
@@ -166,7 +166,7 @@ export const accountSchemas = {
       search: searchQuery("the name or slug"),
       ordering: orderingQuery("listAccounts").prefault(["id"]),
     }),
-    answer: pageOf("AccountPage", Account),
+    answer: pageSchema("AccountPage", Account),
   },
   createAccount: { body: AccountCreate, answer: Account },
   getAccount: { params, answer: Account },
@@ -176,7 +176,7 @@ export const accountSchemas = {
   getAccountReview: { params, answer: AccountReview },
   requestReviewOff: {
     params,
-    body: bodyOf("ReviewOffRequest", "Why four eyes is no longer needed.", {
+    body: bodySchema("ReviewOffRequest", "Why four eyes is no longer needed.", {
       reason: text(FIELD_LIMITS.text).default("").describe("What the others should know. Optional."),
     }),
     answer: AccountReview,

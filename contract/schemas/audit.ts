@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
 import { moment, person, text } from "./fields.ts";
 import { dateOrMoment } from "./lead-filters.ts";
-import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
@@ -58,7 +58,7 @@ export const auditFilters = {
 export const auditSchemas = {
   listAuditLog: {
     query: z.strictObject({ ...pageQuery, ...auditFilters }),
-    answer: pageOf("AuditEventPage", AuditEvent),
+    answer: pageSchema("AuditEventPage", AuditEvent),
   },
   getAuditEvent: {
     params: z.object({

@@ -4,7 +4,7 @@ import { z } from "zod";
  * Creates the schema of a request body. The resource's own read-only members are accepted and dropped, so that a client
  * can send a response back with a change. Every other unknown member is rejected.
  */
-export function bodyOf<Shape extends z.core.$ZodLooseShape>(
+export function bodySchema<Shape extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
   shape: Shape,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "#engine";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 export const CalculatedField = z
   .strictObject({ id, name: z.string(), formula: z.string(), created_at: moment })
@@ -19,14 +19,14 @@ const fields = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const CalculatedFieldWrite = bodyOf(
+export const CalculatedFieldWrite = bodySchema(
   "CalculatedFieldWrite",
   "All fields of a calculated field.",
   fields,
   READ_ONLY,
 );
 
-const CalculatedFieldPatch = bodyOf(
+const CalculatedFieldPatch = bodySchema(
   "CalculatedFieldPatch",
   "The fields of a calculated field to change.",
   partly(fields),
@@ -44,7 +44,7 @@ export const calculatedFieldSchemas = {
       search: searchQuery("the name or formula"),
       ordering: orderingQuery("listCalculatedFields").prefault(["id"]),
     }),
-    answer: pageOf("CalculatedFieldPage", CalculatedField),
+    answer: pageSchema("CalculatedFieldPage", CalculatedField),
   },
   createCalculatedField: { body: CalculatedFieldWrite, answer: CalculatedField },
   getCalculatedField: { params, answer: CalculatedField },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, filledText, id, number, pathId, slug } from "./fields.ts";
 
@@ -26,9 +26,9 @@ const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value:
 
 const READ_ONLY = ["id"];
 
-const ChoiceWrite = bodyOf("ChoiceWrite", "All fields of a choice.", shape, READ_ONLY);
+const ChoiceWrite = bodySchema("ChoiceWrite", "All fields of a choice.", shape, READ_ONLY);
 
-const ChoicePatch = bodyOf("ChoicePatch", "The fields of a choice to change.", partly(choiceFields), READ_ONLY);
+const ChoicePatch = bodySchema("ChoicePatch", "The fields of a choice to change.", partly(choiceFields), READ_ONLY);
 
 const ofQuestion = z.object({ id: pathId.describe("Id of the question.") });
 

@@ -3,12 +3,12 @@ import { MODEL_PARTS, type ModelPart } from "#engine";
 import { CHECKLIST, CHECKLIST_STATES, CONFLICT_SIDES, DRAFT_EVENT_KINDS, DRAFT_LIMITS } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES } from "../wire/sentences.ts";
-import { bodyOf } from "./body.ts";
+import { bodySchema } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
 import { Draft } from "./drafts.ts";
 import { filledText, id, inText, moment, pathId, person, text } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { pageQuery, pageSchema } from "./pagination.ts";
 import { RescoringWrite } from "./rescorings.ts";
 
 const params = z.object({ id: pathId.describe("Id of the draft.") });
@@ -34,7 +34,7 @@ const DraftEvent = z
 const said = text(FIELD_LIMITS.text);
 
 const remark = (bodyId: string) =>
-  bodyOf(bodyId, "An optional message.", { body: said.default("").describe("A message to the others. Optional.") });
+  bodySchema(bodyId, "An optional message.", { body: said.default("").describe("A message to the others. Optional.") });
 
 /** A moment with an offset, or local time of the account. PostgreSQL reads offsets of less than 16 hours. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/;
@@ -47,7 +47,7 @@ const publishAt = z
 export const draftReviewSchemas = {
   commentOnDraft: {
     params,
-    body: bodyOf("DraftComment", "A comment on a draft.", {
+    body: bodySchema("DraftComment", "A comment on a draft.", {
       body: filledText(FIELD_LIMITS.text).describe("The comment."),
       about: subject.exactOptional().describe("The change it is about. If absent, the draft as a whole."),
     }),
@@ -59,12 +59,12 @@ export const draftReviewSchemas = {
       kind: z.enum(DRAFT_EVENT_KINDS).exactOptional().describe("Only events of this kind, such as `comment`."),
       ...pageQuery,
     }),
-    answer: pageOf("DraftEventPage", DraftEvent),
+    answer: pageSchema("DraftEventPage", DraftEvent),
   },
   listDraftConflicts: { params, answer: z.array(DraftConflict) },
   rebaseDraft: {
     params,
-    body: bodyOf("DraftRebase", "How the conflicts are resolved.", {
+    body: bodySchema("DraftRebase", "How the conflicts are resolved.", {
       resolutions: z
         .array(
           z.strictObject({
@@ -91,7 +91,7 @@ export const draftReviewSchemas = {
   approveDraft: { params, body: remark("DraftApproval"), answer: Draft },
   requestDraftChanges: {
     params,
-    body: bodyOf("DraftChangesRequest", "What has to change.", {
+    body: bodySchema("DraftChangesRequest", "What has to change.", {
       body: filledText(FIELD_LIMITS.text).describe("What has to change."),
     }),
     answer: Draft,
@@ -124,7 +124,7 @@ export const draftReviewSchemas = {
   },
   publishDraft: {
     params,
-    body: bodyOf("DraftPublish", "How a draft goes live.", {
+    body: bodySchema("DraftPublish", "How a draft goes live.", {
       note: filledText(FIELD_LIMITS.text).describe("What the list of versions says about the change."),
       at: publishAt
         .exactOptional()

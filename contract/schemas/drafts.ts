@@ -2,12 +2,12 @@ import { z } from "zod";
 import { grouped } from "#engine";
 import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
 import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, inText, moment, pathId, person, text } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
+import { flagQuery, pageQuery, pageSchema, searchQuery, wholeNumber } from "./pagination.ts";
 
 const version = z.int().min(1);
 
@@ -109,10 +109,10 @@ export const draftSchemas = {
       search: searchQuery("the name or description"),
       ordering: orderingQuery("listDrafts").prefault(["-updated_at"]),
     }),
-    answer: pageOf("DraftPage", Draft),
+    answer: pageSchema("DraftPage", Draft),
   },
   createDraft: {
-    body: bodyOf("DraftCreate", "A new draft.", {
+    body: bodySchema("DraftCreate", "A new draft.", {
       name: fields.name,
       description: fields.description.default(""),
       from_version: inText(version.max(MAX_ID))
@@ -124,7 +124,7 @@ export const draftSchemas = {
   getDraft: { params, answer: Draft },
   updateDraft: {
     params,
-    body: bodyOf("DraftPatch", "The fields of a draft to change.", partly(fields), READ_ONLY),
+    body: bodySchema("DraftPatch", "The fields of a draft to change.", partly(fields), READ_ONLY),
     answer: Draft,
   },
   getDraftDiff: {
@@ -144,7 +144,7 @@ export const draftSchemas = {
   },
   duplicateDraft: {
     params,
-    body: bodyOf("DraftDuplicate", "A copy of a draft.", {
+    body: bodySchema("DraftDuplicate", "A copy of a draft.", {
       name: fields.name
         .exactOptional()
         .describe("What the copy is called. If absent, `Copy of` and the name of the draft."),
@@ -152,5 +152,5 @@ export const draftSchemas = {
     answer: Draft,
   },
   discardDraft: { params, answer: Draft },
-  listDraftEdits: { params, query: z.strictObject(pageQuery), answer: pageOf("DraftEditPage", DraftEdit) },
+  listDraftEdits: { params, query: z.strictObject(pageQuery), answer: pageSchema("DraftEditPage", DraftEdit) },
 } as const satisfies CallSchemas;

@@ -5,7 +5,7 @@ import { ERASURE_LIMITS, FIELD_LIMITS, RETENTION_MONTHS } from "../wire/limits.t
 import type { CallSchemas } from "./call.ts";
 import { id, inText, leadId, moment, pathId, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
+import { pageQuery, pageSchema, wholeNumber } from "./pagination.ts";
 
 const reason = text(FIELD_LIMITS.reason).describe(
   "Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data.",
@@ -108,7 +108,7 @@ export const erasureSchemas = {
       ...pageQuery,
       lead_id: leadId.exactOptional().describe("Only erasures of the lead with this id."),
     }),
-    answer: pageOf("ErasurePage", Erasure),
+    answer: pageSchema("ErasurePage", Erasure),
   },
   getErasure: { params, answer: ErasureCertificate },
   getRetention: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_KINDS, JOB_STATES, type JobKindName } from "../wire/jobs.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { pageQuery, pageSchema } from "./pagination.ts";
 
 const count = z.int().min(0);
 
@@ -55,7 +55,7 @@ export const jobSchemas = {
       state: z.enum(JOB_STATES).exactOptional().describe("Only jobs in this state."),
       kind: z.enum(kinds).exactOptional().describe("Only jobs of this kind."),
     }),
-    answer: pageOf("JobPage", Job),
+    answer: pageSchema("JobPage", Job),
   },
   getJob: { params, answer: Job },
   cancelJob: { params, answer: Job },

@@ -4,7 +4,7 @@ import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, leadId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { anyNumber, idQuery, listQuery, searchQuery, severalQuery } from "./pagination.ts";
+import { anyNumber, idQuery, listQuerySchema, searchQuery, severalQuery } from "./pagination.ts";
 
 const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
@@ -38,7 +38,7 @@ export const leadFilters = {
   max_x: score.describe("Only leads whose X is at most this."),
   min_y: score.describe("Only leads whose Y is at least this."),
   max_y: score.describe("Only leads whose Y is at most this."),
-  recommendation: listQuery(idQuery)
+  recommendation: listQuerySchema(idQuery)
     .exactOptional()
     .describe(
       "Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter.",

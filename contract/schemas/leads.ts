@@ -6,7 +6,7 @@ import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
 import { emailOrBlank, id, leadId, moment, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { pageQuery, pageSchema } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
 
 /** One item of the list form of answers. */
@@ -195,9 +195,9 @@ export const leadSchemas = {
         .exactOptional()
         .describe("`answers` adds its answers to each lead, under the current names of questions and choices."),
     }),
-    answer: pageOf("LeadPage", Lead),
+    answer: pageSchema("LeadPage", Lead),
   },
   getLead: { params, answer: LeadDetail },
-  getLeadHistory: { params, query: z.strictObject(pageQuery), answer: pageOf("LeadHistoryPage", LeadHistoryEntry) },
+  getLeadHistory: { params, query: z.strictObject(pageQuery), answer: pageSchema("LeadHistoryPage", LeadHistoryEntry) },
   explainLead: { params, answer: ExplanationSchema },
 } as const satisfies CallSchemas;

@@ -5,7 +5,7 @@ import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
-import { pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
+import { pageQuery, pageSchema, searchQuery, wholeNumber } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
@@ -140,7 +140,7 @@ export const modelVersionSchemas = {
         "the note, of the name of the draft, of the username of anyone who drafted, approved, or published it, or of the name of anything it changed, such as a field name",
       ),
     }),
-    answer: pageOf("ModelVersionPage", ModelVersion),
+    answer: pageSchema("ModelVersionPage", ModelVersion),
   },
   getModelVersion: { params, answer: ModelVersionWithDocument },
   diffModelVersions: {

@@ -57,7 +57,7 @@ export function separated(value: unknown): unknown {
 }
 
 /** A filter with several values: one comma-separated text, or a list of repeated parameters. */
-export const listQuery = <S extends z.ZodType>(item: S) =>
+export const listQuerySchema = <S extends z.ZodType>(item: S) =>
   z.preprocess(separated, z.array(item).min(1).max(MAX_VALUES));
 
 /** A substring to search for. @param places the rest of the sentence: where it is searched for */
@@ -69,7 +69,7 @@ export const severalQuery = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MAX_VALUES));
 
 /** The envelope of a paged list. */
-export function pageOf<S extends z.ZodType>(id: string, item: S) {
+export function pageSchema<S extends z.ZodType>(id: string, item: S) {
   return z
     .strictObject({
       count: z.int().min(0).describe("Number of results on all pages."),

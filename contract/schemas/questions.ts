@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LIMITS, QUESTION_TYPES, type QuestionType } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { flagQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
   `${Object.entries(QUESTION_TYPES)
@@ -76,14 +76,14 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const QuestionWrite = bodyOf(
+export const QuestionWrite = bodySchema(
   "QuestionWrite",
   "All fields of a question. If you leave out `choices`, they are kept.",
   shape,
   READ_ONLY,
 );
 
-const QuestionPatch = bodyOf("QuestionPatch", "The fields of a question to change.", partly(fields), READ_ONLY);
+const QuestionPatch = bodySchema("QuestionPatch", "The fields of a question to change.", partly(fields), READ_ONLY);
 
 export { fields as questionFields };
 
@@ -104,7 +104,7 @@ export const questionSchemas = {
       search: searchQuery("the text, field name, help text, or a choice"),
       ordering: orderingQuery("listQuestions").prefault(["number"]),
     }),
-    answer: pageOf("QuestionPage", Question),
+    answer: pageSchema("QuestionPage", Question),
   },
   createQuestion: { body: QuestionWrite, answer: Question },
   getQuestion: { params, answer: Question },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { SIMULATION } from "../wire/limits.ts";
 import { priority } from "./bands.ts";
-import { bodyOf } from "./body.ts";
+import { bodySchema } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { id } from "./fields.ts";
 import { ruleFields } from "./recommendations.ts";
 
-const RuleToTry = bodyOf("RuleToTry", "A rule that is being written.", {
+const RuleToTry = bodySchema("RuleToTry", "A rule that is being written.", {
   id: id.exactOptional().describe("Id of the rule it would replace. If absent, a new rule."),
   question: ruleFields.question,
   rule: ruleFields.rule,

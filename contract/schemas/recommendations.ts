@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LIMITS, RECOMMENDATION_TYPES } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const type = z.enum(RECOMMENDATION_TYPES).nullable();
 
@@ -50,14 +50,14 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const RecommendationWrite = bodyOf(
+export const RecommendationWrite = bodySchema(
   "RecommendationWrite",
   "All fields of a recommendation rule.",
   shape,
   READ_ONLY,
 );
 
-const RecommendationPatch = bodyOf(
+const RecommendationPatch = bodySchema(
   "RecommendationPatch",
   "The fields of a rule to change.",
   partly(ruleFields),
@@ -78,7 +78,7 @@ export const recommendationSchemas = {
       search: searchQuery("the text for the lead, the rule, or the affiliate's name"),
       ordering: orderingQuery("listRecommendations").exactOptional(),
     }),
-    answer: pageOf("RecommendationPage", Recommendation),
+    answer: pageSchema("RecommendationPage", Recommendation),
   },
   createRecommendation: { body: RecommendationWrite, answer: Recommendation },
   getRecommendation: { params, answer: Recommendation },

@@ -4,7 +4,7 @@ import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema } from "./pagination.ts";
 import { simulationDate } from "./simulations.ts";
 
 const count = z.int().min(0);
@@ -86,7 +86,7 @@ export const rescoringSchemas = {
       ...pageQuery,
       version: idQuery.exactOptional().describe("Only re-scorings with this version."),
     }),
-    answer: pageOf("RescoringPage", Rescoring),
+    answer: pageSchema("RescoringPage", Rescoring),
   },
   getRescoring: { params, answer: Rescoring },
   pauseRescoring: { params, answer: Rescoring },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { sentencesIn } from "../wire/faults.ts";
 import { FIELD_LIMITS, MAX_PLACE } from "../wire/limits.ts";
-import { faultsOf, RULES, type Rule } from "../wire/rules.ts";
+import { RULES, type Rule, ruleFaults } from "../wire/rules.ts";
 import { emailOrBlank, fieldName, filledText, place, slug, text, url } from "./fields.ts";
 import { validate } from "./validate.ts";
 
@@ -64,9 +64,9 @@ test.each(PAIRS)("%s: the rule has the same message as the schema", (_, rule, sc
 
 test("the faults of an object are those of its members", () => {
   const rules = { name: RULES.filledText(5), from: RULES.number };
-  expect(faultsOf({ name: "fine", from: 1 }, rules)).toEqual({});
-  expect(faultsOf({ name: " ", from: 1 }, rules)).toEqual({ name: ["This field is required."] });
-  expect(faultsOf({}, rules)).toEqual({ name: ["This field is required."], from: ["This field is required."] });
+  expect(ruleFaults({ name: "fine", from: 1 }, rules)).toEqual({});
+  expect(ruleFaults({ name: " ", from: 1 }, rules)).toEqual({ name: ["This field is required."] });
+  expect(ruleFaults({}, rules)).toEqual({ name: ["This field is required."], from: ["This field is required."] });
 });
 
 test.each([

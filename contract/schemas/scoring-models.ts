@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LIMITS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { flagQuery, idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 import { NestedRange, nestedRangeWrite } from "./value-ranges.ts";
 
 /** A scoring model as the API returns it. */
@@ -53,14 +53,14 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at"];
 
-export const ScoringModelWrite = bodyOf(
+export const ScoringModelWrite = bodySchema(
   "ScoringModelWrite",
   "All fields of a scoring model. If you leave out `value_ranges`, they are kept.",
   shape,
   READ_ONLY,
 );
 
-const ScoringModelPatch = bodyOf(
+const ScoringModelPatch = bodySchema(
   "ScoringModelPatch",
   "The fields of a scoring model to change.",
   partly(fields),
@@ -81,7 +81,7 @@ export const scoringModelSchemas = {
       search: searchQuery("the name or formula"),
       ordering: orderingQuery("listScoringModels").prefault(["id"]),
     }),
-    answer: pageOf("ScoringModelPage", ScoringModel),
+    answer: pageSchema("ScoringModelPage", ScoringModel),
   },
   createScoringModel: { body: ScoringModelWrite, answer: ScoringModel },
   getScoringModel: { params, answer: ScoringModel },

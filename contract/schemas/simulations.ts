@@ -15,7 +15,7 @@ import { dependents, id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { contact } from "./leads.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
-import { anyNumber, flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { anyNumber, flagQuery, idQuery, pageQuery, pageSchema } from "./pagination.ts";
 
 const count = z.int().min(0);
 const axis = z.enum(["x", "y", "total"]);
@@ -228,13 +228,13 @@ export const modelSimulationSchemas = {
         .exactOptional()
         .describe("Only simulations of this version, and of the draft that it was published from."),
     }),
-    answer: pageOf("SimulationPage", SimulationSummary),
+    answer: pageSchema("SimulationPage", SimulationSummary),
   },
   getSimulation: { params, answer: Simulation },
   listSimulatedLeads: {
     params,
     query: z.strictObject({ ...pageQuery, ...whichLeads }),
-    answer: pageOf("SimulatedLeadPage", SimulatedLead),
+    answer: pageSchema("SimulatedLeadPage", SimulatedLead),
   },
   exportSimulatedLeads: { params, query: z.strictObject(whichLeads), answer: z.string() },
   pauseSimulation: { params, answer: Simulation },

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { EXPECTED_MEMBERS, LIMITS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, filledText, id, leadId, moment, pathId } from "./fields.ts";
 import { AnswersSchema, answersOfLead } from "./leads.ts";
 import { orderingQuery } from "./ordering.ts";
-import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const points = decimal(-2 * LIMITS.modelPoints, 2 * LIMITS.modelPoints).exactOptional();
 
@@ -61,16 +61,16 @@ const fields = {
 
 const READ_ONLY = ["id", "created_at"];
 
-const TestWrite = bodyOf("TestWrite", "All fields of a test.", fields, READ_ONLY);
+const TestWrite = bodySchema("TestWrite", "All fields of a test.", fields, READ_ONLY);
 
-const TestPatch = bodyOf(
+const TestPatch = bodySchema(
   "TestPatch",
   "The fields of a test to change.",
   { ...partly({ name: fields.name, answers: fields.answers, expect: fields.expect }), date: fields.date },
   READ_ONLY,
 );
 
-const TestFromLead = bodyOf("TestFromLead", "The lead to keep as a test.", {
+const TestFromLead = bodySchema("TestFromLead", "The lead to keep as a test.", {
   lead_id: leadId,
   name: testFields.name
     .exactOptional()
@@ -119,7 +119,7 @@ export const testSchemas = {
       search: searchQuery("the name"),
       ordering: orderingQuery("listTests").prefault(["id"]),
     }),
-    answer: pageOf("TestPage", ModelTest),
+    answer: pageSchema("TestPage", ModelTest),
   },
   createTest: { body: TestWrite, answer: ModelTest },
   runTests: {

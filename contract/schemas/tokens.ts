@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES } from "../wire/sentences.ts";
-import { bodyOf } from "./body.ts";
+import { bodySchema } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dateTime, filledText, id, moment, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { flagQuery, idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const token = {
   id,
@@ -25,7 +25,7 @@ const ApiTokenWithValue = z
   .strictObject({ ...token, token: z.string().describe("Its value. Send it as `Authorization: Token <token>`.") })
   .meta({ id: "ApiTokenWithValue", description: "A token with its value." });
 
-const TokenCreate = bodyOf("TokenCreate", "An additional token of a user.", {
+const TokenCreate = bodySchema("TokenCreate", "An additional token of a user.", {
   user: id.exactOptional().describe("Id of the user it belongs to. If absent, you."),
   name: filledText(FIELD_LIMITS.name).describe("What it is used for."),
   expires_at: dateTime
@@ -49,7 +49,7 @@ export const tokenSchemas = {
       search: searchQuery("the name or username"),
       ordering: orderingQuery("listTokens").prefault(["id"]),
     }),
-    answer: pageOf("ApiTokenPage", ApiToken),
+    answer: pageSchema("ApiTokenPage", ApiToken),
   },
   createToken: { body: TokenCreate, answer: ApiTokenWithValue },
   getApiToken: { params, answer: ApiTokenWithValue },

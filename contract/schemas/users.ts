@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
+import { flagQuery, idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 /** A user as the API returns one. */
 export const User = z
@@ -54,21 +54,21 @@ const shape = {
 
 const READ_ONLY = ["id", "created_at", "last_login_at"];
 
-const UserCreate = bodyOf("UserCreate", "All fields of a user.", shape, READ_ONLY);
+const UserCreate = bodySchema("UserCreate", "All fields of a user.", shape, READ_ONLY);
 
-const UserReplace = bodyOf(
+const UserReplace = bodySchema(
   "UserReplace",
   "All fields of a user. If `password` or `account` is absent, it is kept.",
   { ...shape, password: fields.password.exactOptional() },
   READ_ONLY,
 );
 
-const UserPatch = bodyOf("UserPatch", "The fields of a user to change.", partly(fields), READ_ONLY);
+const UserPatch = bodySchema("UserPatch", "The fields of a user to change.", partly(fields), READ_ONLY);
 
 /** The user that is created with an account: the first to sign in to it is its administrator. */
 const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
 
-export const FirstUser = bodyOf(
+export const FirstUser = bodySchema(
   "FirstUser",
   "The first user of an account: an administrator, unless `is_staff` is false.",
   {
@@ -90,7 +90,7 @@ export const userSchemas = {
       search: searchQuery("the username, first or last name, or email address"),
       ordering: orderingQuery("listUsers").prefault(["id"]),
     }),
-    answer: pageOf("UserPage", User),
+    answer: pageSchema("UserPage", User),
   },
   createUser: { body: UserCreate, answer: User },
   getUser: { params, answer: User },

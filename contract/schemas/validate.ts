@@ -7,10 +7,10 @@ import { MAX_ID } from "../wire/limits.ts";
 import {
   codeOfSentence,
   inWording,
-  kindOf,
+  jsonTypeOf,
+  messageOf,
   numberSentence,
   type Span,
-  say,
   sizeSentence,
   spanSentence,
   typeSentence,
@@ -215,9 +215,9 @@ function sentence(issue: RawIssue): string {
     case "invalid_value":
       return choiceSentence(issue.values, issue.input);
     case "invalid_format":
-      return say(isFormat(issue.format) ? issue.format : "invalid");
+      return messageOf(isFormat(issue.format) ? issue.format : "invalid");
     default:
-      return say(issue.input === undefined ? "required" : "invalid");
+      return messageOf(issue.input === undefined ? "required" : "invalid");
   }
 }
 
@@ -230,10 +230,10 @@ function isWhole(issue: RawIssue): boolean {
 
 /** Returns the sentence for a value that is not one of the choices. */
 export function choiceSentence(values: readonly unknown[], input: unknown): string {
-  if (input === undefined) return say("required");
-  if (input === null) return say("null");
+  if (input === undefined) return messageOf("required");
+  if (input === null) return messageOf("null");
   const known = values.map(String);
-  const given = typeof input === "string" ? input : kindOf(input);
+  const given = typeof input === "string" ? input : jsonTypeOf(input);
   const shown = given.length > 40 ? `${given.slice(0, 40)}…` : given;
   return `"${shown}" is not a valid choice.${didYouMean(given, known) || ` Choose one of: ${known.join(", ")}.`}`;
 }
@@ -286,7 +286,7 @@ function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wordi
     if (place.isSettled) continue;
     const message = wording === "form" ? forForm(issue, schema) : issue.message;
     // a blank text has no other fault worth reporting
-    const isBlank = message === say("blank", wording);
+    const isBlank = message === messageOf("blank", wording);
     place.isSettled = isBlank || issue.code === "invalid_type";
     // both bounds of a number are reported at once
     const others = isBlank ? [] : place.faults.filter((each) => each.message !== message);

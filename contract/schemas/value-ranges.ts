@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LIMITS } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
-import { bodyOf, partly } from "./body.ts";
+import { bodySchema, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, inText, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { idQuery, pageQuery, pageSchema } from "./pagination.ts";
 
 const bound = inText(
   z.union([z.number(), date(SENTENCES.bound), z.null()], {
@@ -35,9 +35,14 @@ const fields = { scoring_model: id.describe("Id of the scoring model."), ...rang
 
 const READ_ONLY = ["id"];
 
-const ValueRangeWrite = bodyOf("ValueRangeWrite", "All fields of a value range.", fields, READ_ONLY);
+const ValueRangeWrite = bodySchema("ValueRangeWrite", "All fields of a value range.", fields, READ_ONLY);
 
-const ValueRangePatch = bodyOf("ValueRangePatch", "The fields of a value range to change.", partly(fields), READ_ONLY);
+const ValueRangePatch = bodySchema(
+  "ValueRangePatch",
+  "The fields of a value range to change.",
+  partly(fields),
+  READ_ONLY,
+);
 
 const params = z.object({ id: pathId.describe("Id of the value range.") });
 
@@ -48,7 +53,7 @@ export const valueRangeSchemas = {
       scoring_model: idQuery.exactOptional().describe("Only ranges of this scoring model."),
       ordering: orderingQuery("listValueRanges").exactOptional(),
     }),
-    answer: pageOf("ValueRangePage", ValueRange),
+    answer: pageSchema("ValueRangePage", ValueRange),
   },
   createValueRange: { body: ValueRangeWrite, answer: ValueRange },
   getValueRange: { params, answer: ValueRange },

@@ -33,7 +33,7 @@ interface AccountInQuestion {
  * @param home the account of the user
  * @example isWithin("clients", 1, { id: 2, parent: 1 }) // true
  */
-export function isWithin(reach: Reach, home: number, { id, parent }: AccountInQuestion): boolean {
+export function isWithinReach(reach: Reach, home: number, { id, parent }: AccountInQuestion): boolean {
   switch (reach) {
     case "nowhere":
       return false;

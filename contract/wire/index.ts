@@ -19,6 +19,6 @@ export * from "./passwords.ts";
 export * from "./rates.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";
-export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
+export { messageOf, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
 export * from "./simulations.ts";
 export * from "./version.ts";

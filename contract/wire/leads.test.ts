@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valuesIn } from "./leads.ts";
+import { splitValues } from "./leads.ts";
 
 test.each([
   ["", [], []],
@@ -9,5 +9,5 @@ test.each([
   ["Call,Low", ["Call, at once", "Call"], ["Call", "Low"]],
   ["Call, at oncely", ["Call, at once"], ["Call", "at oncely"]],
 ] as const)("%j with %j known is %j", (text, known, values) => {
-  expect(valuesIn(text, known)).toEqual(values);
+  expect(splitValues(text, known)).toEqual(values);
 });

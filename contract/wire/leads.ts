@@ -6,13 +6,13 @@ export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority"
  *
  * @example valuesIn("High,Call, at once", ["Call, at once"]) // ["High", "Call, at once"]
  */
-export function valuesIn(text: string, known: readonly string[] = []): readonly string[] {
+export function splitValues(text: string, known: readonly string[] = []): readonly string[] {
   const rest = text.trimStart();
   if (rest === "") return [];
   const names = known.filter((name) => rest === name || rest.startsWith(`${name},`));
   const longest = names.reduce((most, name) => (name.length > most.length ? name : most), "");
   const value = longest === "" ? (rest.split(",", 1)[0] ?? "") : longest;
-  return [...(value.trim() === "" ? [] : [value.trim()]), ...valuesIn(rest.slice(value.length + 1), known)];
+  return [...(value.trim() === "" ? [] : [value.trim()]), ...splitValues(rest.slice(value.length + 1), known)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { say, type Wording } from "./sentences.ts";
+import { messageOf, type Wording } from "./sentences.ts";
 
 /** Passwords with fewer different characters are quickly found by trying all orders. */
 const MIN_DIFFERENT = 5;
@@ -78,5 +78,5 @@ const SENTENCE_OF = {
 /** Returns why a password cannot be chosen, apart from its length; undefined if it can. */
 export function passwordFault(password: string, wording: Wording = "api"): string | undefined {
   const weakness = passwordWeakness(password);
-  return weakness && say(SENTENCE_OF[weakness], wording);
+  return weakness && messageOf(SENTENCE_OF[weakness], wording);
 }

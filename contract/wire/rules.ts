@@ -1,5 +1,5 @@
 import { FIELD_LIMITS, MAX_PLACE } from "./limits.ts";
-import { numberSentence, type Span, say, spanSentence, typeSentence } from "./sentences.ts";
+import { messageOf, numberSentence, type Span, spanSentence, typeSentence } from "./sentences.ts";
 
 /**
  * Validation of a field while a user types, without the schemas: all faults of a value, worded for forms. The schemas
@@ -25,7 +25,7 @@ export function isWebAddress(value: string): boolean {
 }
 
 /** For a blank text, no other fault matters. */
-const BLANK = say("blank", "form");
+const BLANK = messageOf("blank", "form");
 
 /** The origin of a web page as browsers write it: scheme, host, and any nonstandard port, in lower case. */
 export const isOrigin = (value: string): boolean =>
@@ -45,7 +45,7 @@ const isWithin = (value: string, max: number) => value.length <= max || [...valu
 
 const atMost = (max: number) => [(value: string) => isWithin(value, max), spanSentence({ of: "text", max })] as const;
 const notEmpty = [(value: string) => value !== "", BLANK] as const;
-const storable = [isStorable, say("unstorable", "form")] as const;
+const storable = [isStorable, messageOf("unstorable", "form")] as const;
 
 function numberRule(span: Span): Rule {
   const { of, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = span;
@@ -62,13 +62,13 @@ export const RULES = {
   text: (max: number): Rule => textRule(atMost(max), storable),
   /** Text that must not be blank. */
   filledText: (max: number): Rule => textRule(atMost(max), storable, [(value) => value.trim() !== "", BLANK]),
-  slug: textRule(notEmpty, atMost(FIELD_LIMITS.slug), [(value) => SLUG.test(value), say("slug", "form")]),
+  slug: textRule(notEmpty, atMost(FIELD_LIMITS.slug), [(value) => SLUG.test(value), messageOf("slug", "form")]),
   fieldName: textRule(notEmpty, atMost(FIELD_LIMITS.fieldName), [
     (value) => FIELD_NAME.test(value),
-    say("fieldName", "form"),
+    messageOf("fieldName", "form"),
   ]),
   /** A web address, or blank. */
-  url: textRule(atMost(FIELD_LIMITS.url), [(value) => value === "" || isWebAddress(value), say("url", "form")]),
+  url: textRule(atMost(FIELD_LIMITS.url), [(value) => value === "" || isWebAddress(value), messageOf("url", "form")]),
   number: numberRule({ of: "number" }),
   /** A number within inclusive bounds. */
   numberWithin: (min: number, max: number): Rule => numberRule({ of: "number", min, max }),
@@ -93,7 +93,7 @@ export const orAbsent =
  *
  * @example faultsOf({ text: " " }, { text: RULES.filledText(200) }) // { text: ["This field may not be blank."] }
  */
-export function faultsOf(values: object, rules: Readonly<Record<string, Rule>>): Record<string, string[]> {
+export function ruleFaults(values: object, rules: Readonly<Record<string, Rule>>): Record<string, string[]> {
   const given = values as Readonly<Record<string, unknown>>;
   const found = Object.entries(rules).map(([name, rule]): [string, string[]] => [name, [...rule(given[name])]]);
   return Object.fromEntries(found.filter(([, messages]) => messages.length > 0));

@@ -102,7 +102,7 @@ const TABLE = {
 type SentenceName = keyof typeof TABLE;
 
 /** A sentence of the table. */
-export const say = (name: SentenceName, wording: Wording = "api"): string => TABLE[name][wording];
+export const messageOf = (name: SentenceName, wording: Wording = "api"): string => TABLE[name][wording];
 
 /** The same for schemas, which are worded for programs; {@link inWording} returns the other wording of each. */
 export const SENTENCES = Object.fromEntries(Object.entries(TABLE).map(([name, { api }]) => [name, api])) as Readonly<
@@ -121,23 +121,23 @@ const TYPES: ReadonlySet<string> = new Set(["string", "number", "int", "boolean"
 
 /** Returns the sentence for a value of the wrong type. @param expected as zod names types, and `int` for an integer */
 export function typeSentence(expected: string, input: unknown, wording: Wording = "api"): string {
-  if (input === undefined) return say("required", wording);
-  if (input === null) return say("null", wording);
+  if (input === undefined) return messageOf("required", wording);
+  if (input === null) return messageOf("null", wording);
   // JSON has no infinity, but may have more digits than a number can represent
-  if (typeof input === "number" && !Number.isFinite(input)) return say("tooLarge", wording);
+  if (typeof input === "number" && !Number.isFinite(input)) return messageOf("tooLarge", wording);
   if (typeof input === "string" && (expected === "number" || expected === "int")) {
     // forms keep what they cannot represent as it was typed
     const value = parseDecimal(input);
-    if (value !== undefined && !Number.isFinite(value)) return say("tooLarge", wording);
+    if (value !== undefined && !Number.isFinite(value)) return messageOf("tooLarge", wording);
     if (value !== undefined && !isHeld(input)) return NOT_HELD;
   }
-  if (expected === "array") return `Expected a list of items, but got ${kindOf(input)}.`;
-  if (expected === "object" || expected === "record") return `Expected an object, but got ${kindOf(input)}.`;
-  return say(TYPES.has(expected) ? (expected as SentenceName) : "invalid", wording);
+  if (expected === "array") return `Expected a list of items, but got ${jsonTypeOf(input)}.`;
+  if (expected === "object" || expected === "record") return `Expected an object, but got ${jsonTypeOf(input)}.`;
+  return messageOf(TYPES.has(expected) ? (expected as SentenceName) : "invalid", wording);
 }
 
 /** Returns the kind of a value, with its article. */
-export function kindOf(value: unknown): string {
+export function jsonTypeOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return value === null ? "null" : "an object";
   return `a ${typeof value}`;
@@ -173,13 +173,13 @@ export function spanSentence({ of, min, max }: Span): string {
     case "text":
     case "list":
       if (max !== undefined) return `Use at most ${pluralize(max, one)}.`;
-      return of === "text" && min === 1 ? say("blank", "form") : `${verb} at least ${pluralize(min ?? 0, one)}.`;
+      return of === "text" && min === 1 ? messageOf("blank", "form") : `${verb} at least ${pluralize(min ?? 0, one)}.`;
     case "number":
     case "whole number":
       if (min !== undefined && max !== undefined) return `Enter a ${of} from ${grouped(min)} to ${grouped(max)}.`;
       if (min !== undefined) return `Enter a ${of} of ${grouped(min)} or more.`;
       if (max !== undefined) return `Enter a ${of} of ${grouped(max)} or less.`;
-      return say(of === "number" ? "number" : "int", "form");
+      return messageOf(of === "number" ? "number" : "int", "form");
   }
 }
 
@@ -187,5 +187,5 @@ export function spanSentence({ of, min, max }: Span): string {
 export function numberSentence(input: unknown, span: Span): string {
   const kind = span.of === "number" ? "number" : "int";
   const sentence = typeSentence(kind, input, "form");
-  return sentence === say(kind, "form") ? spanSentence(span) : sentence;
+  return sentence === messageOf(kind, "form") ? spanSentence(span) : sentence;
 }

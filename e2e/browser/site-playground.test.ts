@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { improved } from "#contract/reference/examples/leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
 import { deferred } from "../../server/testing/deferred.ts";
@@ -49,7 +49,7 @@ const expectScores = (page: Page, expected: Readonly<Record<string, number>>) =>
 
 /** The engine's result for the example's applicant with other answers. */
 function engineSays(changed: Readonly<Record<string, unknown>>) {
-  const document = documentOf(rental, "2024-08-30T00:00:00Z");
+  const document = exampleDocument(rental, "2024-08-30T00:00:00Z");
   const read = parseAnswers(document.questions, { ...improved.body.answers, ...changed }, { timeZone: "UTC" });
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   const { x, y, total } = scoreLead(compileModel(document), read.answers, 20_000);

@@ -135,11 +135,11 @@ function readList(field: Field, raw: unknown, options: AnswerOptions, errors: Er
   return values.length === 0 ? undefined : values;
 }
 
-type Given = Map<Field, unknown>;
+type GivenAnswers = Map<Field, unknown>;
 
 /** The documented shape: an object keyed by field name, or by `field[0]`, `field[1]`. */
-function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors: ErrorList): Given {
-  const given: Given = new Map();
+function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors: ErrorList): GivenAnswers {
+  const given: GivenAnswers = new Map();
   if (typeof input !== "object" || input === null) {
     errors.add(NON_FIELD_ERRORS, "invalid_type", "Send an object keyed by field name, or a list of answers.");
     return given;
@@ -201,8 +201,8 @@ function gatherItems(
   byName: ReadonlyMap<string, Field>,
   byId: ReadonlyMap<string, string>,
   errors: ErrorList,
-): Given {
-  const given: Given = new Map();
+): GivenAnswers {
+  const given: GivenAnswers = new Map();
   const unknown: string[] = [];
   let faulty = 0;
   const fault = (index: number, code: FaultCode, message: string) => {
@@ -245,7 +245,7 @@ function gatherItems(
 }
 
 /** Adds one item's response to the earlier ones of its question: a list may be answered item by item. */
-function offer(given: Given, field: Field, response: unknown, errors: ErrorList): void {
+function offer(given: GivenAnswers, field: Field, response: unknown, errors: ErrorList): void {
   const earlier = given.get(field);
   if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
   else if (Array.isArray(earlier) && field.list) {

@@ -1,6 +1,6 @@
 import { type ListPiece, piecesOf, textOfPieces } from "../document/choice-list.ts";
 import type { Choice } from "../document/model.ts";
-import { type Fault, show } from "../faults/fault.ts";
+import { type Fault, quotedValue } from "../faults/fault.ts";
 import { round12 } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import { isHeld, parseDecimal } from "../values/number-text.ts";
@@ -100,8 +100,8 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   function nameOf({ text, slug, value }: Choice): string | undefined {
     const names = text.length > MAX_NAME_LENGTH ? [slug, text] : [text, slug];
     const named = names.find((name) => lookUp(name) === slug);
-    if (named !== undefined) return show(named);
-    return lookUp(value) === slug ? show(value) : undefined;
+    if (named !== undefined) return quotedValue(named);
+    return lookUp(value) === slug ? quotedValue(value) : undefined;
   }
 
   const found = (given: string | number | boolean): Found =>
@@ -109,14 +109,17 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
 
   function fault(given: string | number | boolean, of: Found, suggest: boolean): Fault {
     if (of === SEVERAL)
-      return { code: "ambiguous_choice", message: `${show(given)} matches several choices. ${remedy(given)}` };
+      return { code: "ambiguous_choice", message: `${quotedValue(given)} matches several choices. ${remedy(given)}` };
     if (choices.length === 0)
-      return { code: "unknown_choice", message: `${show(given)} is not a choice. The question has no choices yet.` };
+      return {
+        code: "unknown_choice",
+        message: `${quotedValue(given)} is not a choice. The question has no choices yet.`,
+      };
     const names = [...bySlug.keys(), ...choices.map((choice) => choice.text)];
     const hint = suggest && typeof given !== "boolean" ? didYouMeanChoice(String(given).trim(), names) : "";
     return {
       code: "unknown_choice",
-      message: `${show(given)} is not a choice.${hint} The choices are ${listed(choices.map((choice) => nameOf(choice) ?? choice.slug))}.`,
+      message: `${quotedValue(given)} is not a choice.${hint} The choices are ${listed(choices.map((choice) => nameOf(choice) ?? choice.slug))}.`,
     };
   }
 
@@ -128,11 +131,11 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     const owner = bySlug.get(String(given).trim());
     const isOfSlug = owner !== undefined && isClash(owner, given);
     const clash = isOfSlug
-      ? `It is the slug of ${show(owner.text)} and the ${withTexts.has(owner) ? "text" : "value"} of another choice. `
+      ? `It is the slug of ${quotedValue(owner.text)} and the ${withTexts.has(owner) ? "text" : "value"} of another choice. `
       : "";
     const send = `Send ${names.join(" or ")}`;
     if (nameless.length === 0) return `${clash}${send}${isOfSlug ? ", or change that slug" : ""}.`;
-    const texts = nameless.map(({ text, slug }) => `${show(text)} (slug ${slug})`).join(" and ");
+    const texts = nameless.map(({ text, slug }) => `${quotedValue(text)} (slug ${slug})`).join(" and ");
     return `${clash}${names.length === 0 ? "" : `${send}. `}Nothing names ${texts} alone: change its text or slug.`;
   }
 
@@ -177,7 +180,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
 /** The error for a value that cannot name a choice. */
 export const noChoice = (given: unknown): Fault => ({
   code: typeof given === "boolean" ? "unknown_choice" : "invalid_type",
-  message: `${show(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
+  message: `${quotedValue(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
 });
 
 /** Returns the number that a text writes, if it is stored exactly as written. */

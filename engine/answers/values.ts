@@ -1,5 +1,5 @@
 import type { Question, QuestionType } from "../document/model.ts";
-import { type Fault, isFault, show } from "../faults/fault.ts";
+import { type Fault, isFault, quotedValue } from "../faults/fault.ts";
 import { charactersIn, isLonger } from "../values/characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "../values/dates.ts";
 import { compare12 } from "../values/decimal.ts";
@@ -40,7 +40,7 @@ const splitList = (text: string, most: number): string[] => text.split(";", most
 
 function readText(raw: unknown): string | Fault {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
-  if (typeof raw !== "string") return { code: "invalid_type", message: `${show(raw)} is not text.` };
+  if (typeof raw !== "string") return { code: "invalid_type", message: `${quotedValue(raw)} is not text.` };
   if (isLonger(raw, LIMITS.answerLength)) {
     return {
       code: "too_long",
@@ -80,20 +80,20 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
   if (value === undefined || Number.isNaN(value)) {
     return {
       code: "not_a_number",
-      message: `${show(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.`,
+      message: `${quotedValue(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.`,
     };
   }
   if (!Number.isFinite(value)) {
     // a JSON number with too many digits has been parsed as infinity
     return {
       code: "out_of_range",
-      message: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.`,
+      message: typeof raw === "number" ? "The number is too large." : `${quotedValue(raw)} is too large.`,
     };
   }
   if (typeof raw === "string" && !isHeld(raw)) {
     return {
       code: "too_many_digits",
-      message: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.`,
+      message: `${quotedValue(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.`,
     };
   }
   if (min_value !== null && compare12(value, min_value) < 0) {
@@ -135,12 +135,12 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   if (match === null) {
     return {
       code: "invalid_format",
-      message: `${show(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`,
+      message: `${quotedValue(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`,
     };
   }
   const [, date = "", hour = "0", minute = "0", , zulu, sign, offsetHour = "0", offsetMinute = "0"] = match;
   const day = parseDate(date);
-  if (day === undefined) return { code: "invalid_format", message: `${show(raw)} is not a calendar date.` };
+  if (day === undefined) return { code: "invalid_format", message: `${quotedValue(raw)} is not a calendar date.` };
   if (zulu === undefined && sign === undefined) return date;
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
   const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
@@ -149,7 +149,7 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
     instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
   return isDay(local)
     ? formatDate(local)
-    : { code: "out_of_range", message: `${show(raw)} is outside the years 0001 to 9999.` };
+    : { code: "out_of_range", message: `${quotedValue(raw)} is outside the years 0001 to 9999.` };
 }
 
 function isBlank(raw: unknown): boolean {

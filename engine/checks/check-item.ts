@@ -3,7 +3,7 @@ import { type Checked, check, holds } from "../language/check.ts";
 import { parse } from "../language/parse.ts";
 import type { FieldType, Scope } from "../language/types.ts";
 
-interface Known {
+interface CachedCheck {
   readonly source: string;
   readonly mode: Mode;
   readonly checked: Checked;
@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** By the item that contains the text: documents share the items that an edit does not change. */
-const known = new WeakMap<object, Known>();
+const known = new WeakMap<object, CachedCheck>();
 
 /**
  * Returns the result of {@link check} for the text of an item. A valid text is not parsed again while the fields that
@@ -39,9 +39,9 @@ export function treeOf(item: object, source: string, mode: Mode): Node {
   return knownOf(item, source, mode)?.checked.tree ?? parse(source, mode).tree;
 }
 
-function knownOf(item: object, source: string, mode: Mode): Known | undefined {
+function knownOf(item: object, source: string, mode: Mode): CachedCheck | undefined {
   const former = known.get(item);
   return former !== undefined && former.source === source && former.mode === mode ? former : undefined;
 }
 
-const holdsIn = ({ types }: Known, scope: Scope) => types.every(([name, type]) => scope.get(name) === type);
+const holdsIn = ({ types }: CachedCheck, scope: Scope) => types.every(([name, type]) => scope.get(name) === type);

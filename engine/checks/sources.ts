@@ -26,23 +26,23 @@ export function sourcesOf(document: ModelDocument): Source[] {
 }
 
 /** The name of the source in a sentence, e.g. `the formula of scoring model 3 (Credit score)`. */
-export const nameOf = (source: Source, document: ModelDocument): string => namesOf([source], document);
+export const sourceName = (source: Source, document: ModelDocument): string => sourceNames([source], document);
 
 /**
  * The names of several sources in a sentence, grouped by kind, e.g. `the formulas of scoring models 1 and 3 (Rent), and
  * rules 1 and 3 of question 2 (income)`.
  */
-export function namesOf(sources: readonly Source[], document: ModelDocument): string {
+export function sourceNames(sources: readonly Source[], document: ModelDocument): string {
   const groups = new Map<string, string[]>();
   for (const source of sources) {
     const [one, several, name] = partsOfName(source, document);
     const key = JSON.stringify([one, several]);
     groups.set(key, [...(groups.get(key) ?? []), name]);
   }
-  return listed(
+  return enumeration(
     [...groups].map(([key, names]) => {
       const [one, several] = JSON.parse(key) as [string, string];
-      return (names.length === 1 ? one : several).replace("*", () => listed(names));
+      return (names.length === 1 ? one : several).replace("*", () => enumeration(names));
     }),
   );
 }
@@ -64,7 +64,7 @@ function partsOfName(source: Source, document: ModelDocument): readonly [one: st
 }
 
 /** Joins things into an enumeration for a sentence. */
-export function listed(things: readonly string[]): string {
+export function enumeration(things: readonly string[]): string {
   if (things.length < 3) return things.join(" and ");
   return `${things.slice(0, -1).join(", ")}, and ${things.at(-1)}`;
 }
@@ -82,7 +82,7 @@ export function nameOfQuestion(id: number, document: ModelDocument): string {
 
 /** Whether a source names a field. */
 export function namesField(source: Source, field: string, { all }: Scopes): boolean {
-  const text = textOf(source);
+  const text = sourceText(source);
   return text.includes(field) && checkItem(source.item, text, modeOf(source), all).fields.has(field);
 }
 
@@ -112,18 +112,18 @@ export function usesOfTheChoice(document: ModelDocument, question: Question, id:
  *
  * @param isNew whether its text was just written. A new text may not contain numbers that would be rounded.
  */
-export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): Fault[] {
-  return findingsOf(source, scopes, isNew, suggested).map((found) => ("from" in found ? faultOf(found) : found));
+export function sourceFaults(source: Source, scopes: Scopes, isNew = false, suggested?: number): Fault[] {
+  return sourceProblems(source, scopes, isNew, suggested).map((found) => ("from" in found ? faultOf(found) : found));
 }
 
 /** The same, with the position, if there is one, next to the sentence. */
-export function findingsOf(
+export function sourceProblems(
   source: Source,
   scopes: Scopes,
   isNew = false,
   suggested?: number,
 ): readonly (Problem | Fault)[] {
-  const text = textOf(source);
+  const text = sourceText(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope, suggested);
   const problems = checked.diagnostics.flatMap((found) =>
@@ -138,12 +138,12 @@ export function findingsOf(
 export const faultOf = (found: Problem): Fault => ({ code: found.code, message: withPosition(found) });
 
 /** The text of a source. */
-export function textOf(source: Source): string {
+export function sourceText(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
 
 /** The syntax tree of a source. */
-export const treeOfSource = (source: Source): Node => treeOf(source.item, textOf(source), modeOf(source));
+export const treeOfSource = (source: Source): Node => treeOf(source.item, sourceText(source), modeOf(source));
 
 /** The mode in which a source is parsed. */
 export function modeOf(source: Source): Mode {

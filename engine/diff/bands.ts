@@ -1,7 +1,7 @@
 import { BAND_LISTS, type Band, type BandList, type ModelDocument } from "../document/model.ts";
 import { BAND_LIST_NAMES, type Names, quoted } from "../document/names.ts";
 import { grouped } from "../values/number-text.ts";
-import { changesOf, whole } from "./items.ts";
+import { whole, wordedChanges } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { BAND_WORDS } from "./words.ts";
 
@@ -31,7 +31,7 @@ function listChanges(
       if (former === undefined) {
         return [whole("created", target(band), `${called(band)} added: ${quoted(band.label)}, ${shownStart(band)}`)];
       }
-      return changesOf(former, band, { words: BAND_WORDS, target: target(band), called: called(band), names });
+      return wordedChanges(former, band, { words: BAND_WORDS, target: target(band), called: called(band), names });
     }),
     ...removed.map((band) => whole("deleted", target(band), `${called(band)} removed: ${quoted(band.label)}`)),
   ];

@@ -1,6 +1,6 @@
 import type { ModelDocument } from "../document/model.ts";
 import { type Names, oneLine } from "../document/names.ts";
-import { changesOf, paired, whole } from "./items.ts";
+import { paired, whole, wordedChanges } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { CALCULATED_FIELD_WORDS } from "./words.ts";
 
@@ -20,7 +20,7 @@ export function calculatedFieldChanges(
     ),
     ...changed.flatMap((pair) => {
       const part = { words: CALCULATED_FIELD_WORDS, target: targetOf(pair.after), called: pair.before.name, names };
-      return changesOf(pair.before, pair.after, part);
+      return wordedChanges(pair.before, pair.after, part);
     }),
   ];
 }

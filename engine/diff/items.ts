@@ -45,7 +45,7 @@ export interface Part<Members> {
 }
 
 /** Returns the changes of one item, member by member in the order of their wordings. */
-export function changesOf<Members extends object>(
+export function wordedChanges<Members extends object>(
   before: Members,
   after: Members,
   { words, target, called, names }: Part<Members>,

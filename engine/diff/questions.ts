@@ -1,7 +1,7 @@
 import type { Choice, ModelDocument, Question } from "../document/model.ts";
 import { type Names, nameOfNew, quoted } from "../document/names.ts";
 import { pluralize } from "../values/number-text.ts";
-import { changesOf, paired, whole } from "./items.ts";
+import { paired, whole, wordedChanges } from "./items.ts";
 import { movedItems } from "./order.ts";
 import type { ModelChange } from "./types.ts";
 import { CHOICE_WORDS, QUESTION_WORDS } from "./words.ts";
@@ -18,7 +18,7 @@ export function questionChanges(before: ModelDocument, after: ModelDocument, nam
     ...deleted.map((question) => whole("deleted", targetOf(question), `${nameOfNew(question)} deleted`)),
     ...created.map((question) => whole("created", targetOf(question), addition(question))),
     ...changed.flatMap((pair) => [
-      ...changesOf(pair.before, pair.after, {
+      ...wordedChanges(pair.before, pair.after, {
         words: QUESTION_WORDS,
         target: targetOf(pair.after),
         called: quoted(pair.before.text),
@@ -50,7 +50,7 @@ function choiceChanges(before: Question, after: Question, names: BothNames): Mod
     ),
     ...changed.flatMap((pair) => {
       const called = `choice ${quoted(pair.before.text)} of ${question}`;
-      return changesOf(pair.before, pair.after, {
+      return wordedChanges(pair.before, pair.after, {
         words: CHOICE_WORDS,
         target: choiceTarget(pair.after),
         called,

@@ -1,6 +1,6 @@
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import { type Names, oneLine } from "../document/names.ts";
-import { changesOf, paired, ruleTarget, whole } from "./items.ts";
+import { paired, ruleTarget, whole, wordedChanges } from "./items.ts";
 import { ruleMoves } from "./rule-moves.ts";
 import type { ModelChange } from "./types.ts";
 import { RULE_WORDS } from "./words.ts";
@@ -23,7 +23,7 @@ export function ruleChanges(
     ...created.map((rule) => whole("created", ruleTarget(rule, is), `${is.rule(rule)} added: ${shown(rule)}`)),
     ...changed.flatMap((pair) => [
       ...[moveOf(pair)].filter((move) => move !== undefined),
-      ...changesOf(pair.before, pair.after, {
+      ...wordedChanges(pair.before, pair.after, {
         words: RULE_WORDS,
         target: ruleTarget(pair.after, is),
         called: is.rule(pair.after),

@@ -1,7 +1,7 @@
 import type { ModelDocument, ScoringModel } from "../document/model.ts";
 import { type Names, oneLine } from "../document/names.ts";
 import { pluralize } from "../values/number-text.ts";
-import { changesOf, paired, scoringModelTarget, whole } from "./items.ts";
+import { paired, scoringModelTarget, whole, wordedChanges } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { valueRangeChanges } from "./value-ranges.ts";
 import { SCORING_MODEL_WORDS } from "./words.ts";
@@ -27,7 +27,7 @@ export function scoringModelChanges(
       ),
     ),
     ...changed.flatMap((pair) =>
-      changesOf(pair.before, pair.after, {
+      wordedChanges(pair.before, pair.after, {
         words: SCORING_MODEL_WORDS,
         target: scoringModelTarget(pair.after, is),
         called: was.scoringModel(pair.before),

@@ -1,7 +1,7 @@
 import { type AnswerValue, EXPECTED_MEMBERS, type ModelDocument, type ModelTest } from "../document/model.ts";
 import { type Names, oneLine, quoted } from "../document/names.ts";
 import { grouped } from "../values/number-text.ts";
-import { changesOf, paired, whole } from "./items.ts";
+import { paired, whole, wordedChanges } from "./items.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import { TEST_WORDS } from "./words.ts";
 
@@ -20,7 +20,7 @@ export function testChanges(
       whole("created", targetOf(test), `${called(test)} added: expects ${expected(test, rules)}`),
     ),
     ...changed.flatMap((pair) => [
-      ...changesOf(pair.before, pair.after, {
+      ...wordedChanges(pair.before, pair.after, {
         words: TEST_WORDS,
         target: targetOf(pair.after),
         called: called(pair.before),

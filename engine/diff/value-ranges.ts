@@ -1,7 +1,7 @@
 import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
 import { type Names, shownRange } from "../document/names.ts";
 import { pluralize } from "../values/number-text.ts";
-import { changesOf, paired, whole } from "./items.ts";
+import { paired, whole, wordedChanges } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { VALUE_RANGE_WORDS } from "./words.ts";
 
@@ -30,7 +30,7 @@ export function valueRangeChanges(
       .map((range) => whole("created", targetOf(range), `${shown(range)} added: ${pointsOf(range)}`)),
     ...changed.flatMap((pair) => {
       const part = { words: VALUE_RANGE_WORDS, target: targetOf(pair.after), called: shown(pair.before), names };
-      return changesOf(pair.before, pair.after, part);
+      return wordedChanges(pair.before, pair.after, part);
     }),
   ];
 }

@@ -122,8 +122,8 @@ const rangesOf = remembered((model: ScoringModel): readonly RangeOfModel[] =>
   model.value_ranges.map(({ id, start, end, points }) => ({ id, scoring_model: model.id, start, end, points })),
 );
 
-function remembered<Owner extends object, Made>(make: (owner: Owner) => Made): (owner: Owner) => Made {
-  const known = new WeakMap<Owner, Made>();
+function remembered<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
+  const known = new WeakMap<Owner, Value>();
   return (owner) => {
     const made = known.get(owner) ?? make(owner);
     known.set(owner, made);

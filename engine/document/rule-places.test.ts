@@ -6,10 +6,10 @@ import { planFile } from "../file/plan.ts";
 import { reviewModel } from "../review/review.ts";
 import {
   documentOf,
+  editErrors,
   edited,
   MADE_AT,
   question,
-  refusal,
   rule,
   type TestEdit,
   test as testOf,
@@ -38,7 +38,7 @@ const DOCUMENT = documentOf(
 const [score, move] = DOCUMENT.questions as [Question, Question];
 
 const changed = (edit: TestEdit) => diffDocuments(DOCUMENT, edited(DOCUMENT, edit)).map(({ text }) => text);
-const refused = (edit: TestEdit) => Object.values(refusal(DOCUMENT, edit)).flat();
+const refused = (edit: TestEdit) => Object.values(editErrors(DOCUMENT, edit)).flat();
 const names = (uses: ReturnType<typeof usesOfField>) => uses.map(({ target }) => target.name);
 
 /** A file that has no second question and no rules. */

@@ -38,7 +38,7 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
   if (outcome === undefined) return { ok: false, missing: true };
   if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
   if (!errors.empty) return { ok: false, errors: errors.toFaults() };
-  return { ok: true, document: inOrder(testsFollowing(document, outcome.document)), id: outcome.id };
+  return { ok: true, document: sortItems(testsFollowing(document, outcome.document)), id: outcome.id };
 }
 
 function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
@@ -67,7 +67,7 @@ function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outco
 }
 
 /** Sorts the document: questions by number, rules by their question's number, then by position. */
-export function inOrder(document: ModelDocument): ModelDocument {
+export function sortItems(document: ModelDocument): ModelDocument {
   const questions = sorted(document.questions, (a, b) => a.number - b.number);
   const order = new Map(questions.map(({ id, number }) => [id, number]));
   const place = (question: number) => order.get(question) ?? 0;

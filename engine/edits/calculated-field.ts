@@ -1,5 +1,5 @@
 import { scopesOf } from "../checks/scope.ts";
-import { problemsOf } from "../checks/sources.ts";
+import { sourceFaults } from "../checks/sources.ts";
 import type { CalculatedField } from "../document/model.ts";
 import { LIMITS } from "../values/limits.ts";
 import { withoutCalculatedField } from "./deletion.ts";
@@ -38,7 +38,7 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
       `Calculated fields cannot refer to each other in a circle: ${scopes.cycle.join(" → ")}.`,
     );
   }
-  const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
+  const problems = sourceFaults({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
   errors.addAll("formula", problems);
   if (former === undefined || problems.length > 0 || errors.has("name")) return { document: renamed, id };
   // a formula may change from a number to a date, or to a list, which affects the formulas that use it

@@ -1,5 +1,13 @@
 import { scopesOf } from "../checks/scope.ts";
-import { namesField, namesOf, ownedBy, type Source, sourcesOf, usesOf, usesOfTheChoice } from "../checks/sources.ts";
+import {
+  namesField,
+  ownedBy,
+  type Source,
+  sourceNames,
+  sourcesOf,
+  usesOf,
+  usesOfTheChoice,
+} from "../checks/sources.ts";
 import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../document/model.ts";
 import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { put, without } from "./target.ts";
@@ -95,8 +103,8 @@ function withoutDependents(
   const { name, noun, uses, owned } = going;
   if (uses.length + owned.length > 0) {
     const facts = [
-      ...(uses.length > 0 ? [`is used by ${namesOf(uses, document)}`] : []),
-      ...(owned.length > 0 ? [`still has ${namesOf(owned, document)}`] : []),
+      ...(uses.length > 0 ? [`is used by ${sourceNames(uses, document)}`] : []),
+      ...(owned.length > 0 ? [`still has ${sourceNames(owned, document)}`] : []),
     ];
     const them = uses.length + owned.length === 1 ? "it" : "them";
     errors.add(

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   calculated,
   documentOf,
+  editErrors,
   edited,
   question,
-  refusal,
   rule,
   scoring,
   type TestEdit,
@@ -45,7 +45,7 @@ test("an error of a type is reported once for everything that it affects", () =>
     (made, count) => edited(made, rule(count === 4 ? 2 : 1, `If {income} > ${count}`)),
     edited(DOCUMENT, scoring(2, "{income}")),
   );
-  const { type } = refusal(document, change(1, { type: "date" }));
+  const { type } = editErrors(document, change(1, { type: "date" }));
   expect(type).toEqual([
     expect.stringMatching(
       /^income is used by calculated field yearly, which would become invalid. Characters 1 to 13: /,

@@ -1,5 +1,5 @@
 import { questionType, scopesOf } from "../checks/scope.ts";
-import { namesOf, problemsOf, sourcesOf, textOf, treeOfSource } from "../checks/sources.ts";
+import { sourceFaults, sourceNames, sourcesOf, sourceText, treeOfSource } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { children, type Node } from "../language/ast.ts";
@@ -25,13 +25,15 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   const scopes = scopesOf(after);
   const sources = sourcesOf(after).filter(
     (source) =>
-      textOf(source).includes(name) && problemsOf(source, scopes).length === 0 && usesValue(treeOfSource(source), name),
+      sourceText(source).includes(name) &&
+      sourceFaults(source, scopes).length === 0 &&
+      usesValue(treeOfSource(source), name),
   );
   if (sources.length === 0) return;
   errors.add(
     "type",
     "in_use",
-    `${name} is used by ${namesOf(sources, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
+    `${name} is used by ${sourceNames(sources, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentOf, edited, question, refusal, rule } from "../testing/documents.ts";
+import { documentOf, editErrors, edited, question, rule } from "../testing/documents.ts";
 import { moved } from "./move.ts";
 
 const move = (id: number, number: number) => ({ kind: "question", action: "move", id, data: { number } }) as const;
@@ -53,7 +53,7 @@ test("a question that moves takes its rules along", () => {
     ["a", 2],
   ]);
   expect(after.recommendations.map(({ id }) => id)).toEqual([2, 1]);
-  expect(refusal(document, move(2, 0))).toEqual({ number: ["Must be a whole number of at least 1."] });
+  expect(editErrors(document, move(2, 0))).toEqual({ number: ["Must be a whole number of at least 1."] });
 });
 
 test("a rule takes a place among those of its question, whatever their positions were", () => {
@@ -77,5 +77,5 @@ test("a rule takes a place among those of its question, whatever their positions
   ]);
   expect(order(1, 99).map(([id]) => id)).toEqual([2, 3, 1, 4]);
   expect(order(2, 2).map(([id]) => id)).toEqual([1, 2, 3, 4]);
-  expect(refusal(tied, moveRule(1, 0))).toEqual({ position: ["Must be a whole number of at least 1."] });
+  expect(editErrors(tied, moveRule(1, 0))).toEqual({ position: ["Must be a whole number of at least 1."] });
 });

@@ -5,9 +5,9 @@ import { compileModel } from "../scoring/compile.ts";
 import {
   calculated,
   documentOf,
+  editErrors,
   edited,
   question,
-  refusal,
   rule,
   scoring,
   type TestEdit,
@@ -66,7 +66,7 @@ describe("a field name", () => {
 
   test("is kept in a formula that was written with the new name", () => {
     const data = { name: "ratio", formula: "{rent_ratio} * 2" };
-    expect(refusal(RENTAL, { kind: "calculated_field", action: "update", id: 1, data })).toEqual({
+    expect(editErrors(RENTAL, { kind: "calculated_field", action: "update", id: 1, data })).toEqual({
       formula: [expect.stringContaining("rent_ratio")],
     });
   });
@@ -111,17 +111,17 @@ describe("a field name", () => {
   });
 
   test("is rejected if it is invalid, taken, or makes a text too long; nothing else is reported then", () => {
-    expect(refusal(RENTAL, renamed(1, "2nd"))).toEqual({ field_name: [expect.stringContaining("digit")] });
-    expect(refusal(RENTAL, renamed(1, "rent_ratio"))).toEqual({ field_name: [expect.stringContaining("already")] });
+    expect(editErrors(RENTAL, renamed(1, "2nd"))).toEqual({ field_name: [expect.stringContaining("digit")] });
+    expect(editErrors(RENTAL, renamed(1, "rent_ratio"))).toEqual({ field_name: [expect.stringContaining("already")] });
     const long = edited(RENTAL, rule(1, `If {credit_score} > 1${" and {credit_score} > 1".repeat(80)}`));
-    expect(refusal(long, renamed(1, "credit_score_of_the_applicant"))).toEqual({
+    expect(editErrors(long, renamed(1, "credit_score_of_the_applicant"))).toEqual({
       field_name: [
         expect.stringMatching(/is used by rule 3 of question 1 .*, which would become invalid\. .* Shorten the text/),
       ],
     });
     const scored = new Array(140).fill(scoring(1, `{credit_score}${" + {credit_score}".repeat(100)}`));
     const full = scored.reduce(edited, RENTAL);
-    expect(refusal(full, renamed(1, "credit_score_2"))).toEqual({
+    expect(editErrors(full, renamed(1, "credit_score_2"))).toEqual({
       non_field_errors: [expect.stringMatching(/at most 250,?000 characters/)],
     });
   });
@@ -131,7 +131,7 @@ describe("a field name", () => {
     expect(edited(RENTAL, more({ field_name: "income", type: "integer" })).calculated_fields[0]?.formula).toBe(
       "{rent_amount} / {income}",
     );
-    expect(refusal(RENTAL, more({ field_name: "income", type: "date" })).type?.[0]).toContain(
+    expect(editErrors(RENTAL, more({ field_name: "income", type: "date" })).type?.[0]).toContain(
       "income is used by calculated field rent_ratio, which would become invalid",
     );
   });
@@ -207,16 +207,18 @@ describe("a choice", () => {
       { id: 1, text: "At once", slug: "at-once" },
       { id: 2, text: "Immediate", slug: "immediate" },
     ];
-    expect(refusal(document, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
+    expect(editErrors(document, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringMatching(/^timeline is used by rule 1 of question 1 \(timeline\), where a choice would/)],
     });
     // ids are unique per kind: a scoring model with the same id is another use
     const both = edited(document, scoring(1, "{timeline} == 'late'"));
-    expect(refusal(both, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
+    expect(editErrors(both, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringContaining("scoring model 1"), expect.stringContaining("rule 1 of question 1 (timeline)")],
     });
     const gone = documentOf(...QUESTIONS, rule(1, "If {timeline} == 'immediate'"));
-    expect(refusal(gone, { kind: "question", action: "update", id: 1, data: { choices: choices.slice(1) } })).toEqual({
+    expect(
+      editErrors(gone, { kind: "question", action: "update", id: 1, data: { choices: choices.slice(1) } }),
+    ).toEqual({
       choices: [expect.stringContaining("rule 1 of question 1 (timeline)")],
     });
   });

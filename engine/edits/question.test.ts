@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EMPTY_MODEL, type ModelDocument } from "../document/model.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
-import { documentOf, edited, MADE_AT, question, refusal, type TestEdit } from "../testing/documents.ts";
+import { documentOf, editErrors, edited, MADE_AT, question, type TestEdit } from "../testing/documents.ts";
 import { objections, RENTAL } from "../testing/edits.ts";
 import { LIMITS } from "../values/limits.ts";
 
@@ -46,7 +46,7 @@ describe("questions", () => {
     const clash = edited(document, { kind: "choice", parent: 1, action: "update", id: 2, data: { text: "2" } });
     expect(scoreLead(compileModel(clash), { a: "2" }, 0).matched).toEqual([1]);
     expect(scoreLead(compileModel(clash), { a: "two" }, 0).matched).toEqual([]);
-    expect(refusal(clash, { kind: "recommendation", action: "create", data: rule })).toEqual({
+    expect(editErrors(clash, { kind: "recommendation", action: "create", data: rule })).toEqual({
       rule: [expect.stringContaining('slug of "-2" and the text of another choice. Write "-2" or "two"')],
     });
   });
@@ -141,7 +141,7 @@ describe("questions", () => {
 
   test("have a limit", () => {
     const full = { ...EMPTY_MODEL, questions: new Array(LIMITS.questions).fill(RENTAL.questions[1]) };
-    expect(refusal(full, question(9, "text", "a"))).toEqual({
+    expect(editErrors(full, question(9, "text", "a"))).toEqual({
       non_field_errors: ["There can be at most 500 questions."],
     });
   });
@@ -155,7 +155,7 @@ describe("questions", () => {
     }));
     const full = { ...RENTAL, scoring_models: [...RENTAL.scoring_models, ...models] } as ModelDocument;
     const data = { question: 1, formula: `{credit_score}${" + 1".repeat(400)}` };
-    expect(refusal(full, { kind: "scoring_model", action: "create", data })).toEqual({
+    expect(editErrors(full, { kind: "scoring_model", action: "create", data })).toEqual({
       non_field_errors: [
         expect.stringMatching(/^All formulas and rules together can have at most 250,000 characters;/),
       ],
@@ -164,7 +164,7 @@ describe("questions", () => {
       ...RENTAL,
       questions: RENTAL.questions.map((one) => ({ ...one, help_text: "x".repeat(1_000_000) })),
     };
-    expect(refusal(wordy, update("question", 1, { text: "New?" }))).toEqual({
+    expect(editErrors(wordy, update("question", 1, { text: "New?" }))).toEqual({
       non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2,000,000 characters;/)],
     });
   });

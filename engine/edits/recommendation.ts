@@ -1,5 +1,5 @@
 import { scopesOf } from "../checks/scope.ts";
-import { problemsOf } from "../checks/sources.ts";
+import { sourceFaults } from "../checks/sources.ts";
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -39,7 +39,7 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
   checkPosition(recommendation.position, errors);
   const source = { kind: "recommendation", item: recommendation } as const;
   const isNew = recommendation.rule !== former?.rule;
-  errors.addAll("rule", problemsOf(source, scopesOf(document), isNew));
+  errors.addAll("rule", sourceFaults(source, scopesOf(document), isNew));
 
   const counters = { ...document.counters, recommendation: Math.max(document.counters.recommendation, id) };
   return {

@@ -1,6 +1,6 @@
 import type { BoundKind } from "../checks/bounds.ts";
 import { scopesOf } from "../checks/scope.ts";
-import { problemsOf } from "../checks/sources.ts";
+import { sourceFaults } from "../checks/sources.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
 import { nameOfRange, overlap, sortRanges } from "../document/value-ranges.ts";
 import type { ErrorList } from "../faults/errors.ts";
@@ -48,7 +48,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   const kept = data.value_ranges === undefined;
   const checked = kept ? model : { ...model, value_ranges: [] };
   const source = { kind: "scoring_model", item: checked } as const;
-  errors.addAll("formula", problemsOf(source, scopes, model.formula !== former?.formula));
+  errors.addAll("formula", sourceFaults(source, scopes, model.formula !== former?.formula));
 
   const { counters } = document;
   return {

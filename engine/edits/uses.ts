@@ -1,5 +1,5 @@
 import { questionType, scopesOf } from "../checks/scope.ts";
-import { faultOf, findingsOf, namesOf, type Source, sourcesOf } from "../checks/sources.ts";
+import { faultOf, type Source, sourceNames, sourceProblems, sourcesOf } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import type { FieldType } from "../language/types.ts";
@@ -34,7 +34,7 @@ export function withUses(
       errors.add(
         field,
         "in_use",
-        `${former.field_name} is used by ${namesOf(others, before)}, where a choice would have no name that only it has. Change the choice there first.`,
+        `${former.field_name} is used by ${sourceNames(others, before)}, where a choice would have no name that only it has. Change the choice there first.`,
       );
     }
   } else if (name !== former.field_name) checkSources(renamed, name, "field_name", errors);
@@ -59,7 +59,7 @@ export function checkSources(
   const groups = new Map<string, { readonly sources: Source[]; readonly placed: string }>();
   for (const source of sourcesOf(after)) {
     if (source.kind === "calculated_field" && source.item.id === except) continue;
-    const found = findingsOf(source, scopes);
+    const found = sourceProblems(source, scopes);
     if (found.length === 0) continue;
     const said = [...new Set(found.map(({ message }) => message))].join(" ");
     const placed = found.map((each) => ("from" in each ? faultOf(each) : each).message).join(" ");
@@ -70,7 +70,11 @@ export function checkSources(
   for (const [said, { sources, placed }] of groups) {
     // a position is one in a single text
     const why = sources.length === 1 ? placed : said;
-    errors.add(field, "in_use", `${name} is used by ${namesOf(sources, after)}, which would become invalid. ${why}`);
+    errors.add(
+      field,
+      "in_use",
+      `${name} is used by ${sourceNames(sources, after)}, which would become invalid. ${why}`,
+    );
   }
   return [...groups.values()].flatMap(({ sources }) => sources);
 }

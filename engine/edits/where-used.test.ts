@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "../document/model.ts";
-import { refusal } from "../testing/documents.ts";
+import { editErrors } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 import { type Use, usesOfChoice, usesOfField, usesOfQuestion } from "./where-used.ts";
 
@@ -40,7 +40,7 @@ describe("where something is used", () => {
   test("what is used is rejected, and what is not used is not", () => {
     for (const question of RENTAL.questions) {
       expect(usesOfQuestion(RENTAL, question).length).toBeGreaterThan(0);
-      expect(refusal(RENTAL, { kind: "question", action: "delete", id: question.id })).toHaveProperty(
+      expect(editErrors(RENTAL, { kind: "question", action: "delete", id: question.id })).toHaveProperty(
         "non_field_errors",
       );
     }

@@ -1,5 +1,5 @@
 import { scopesOf } from "../checks/scope.ts";
-import { nameOf, nameOfModel, ownedBy, type Source, usesOf, usesOfTheChoice } from "../checks/sources.ts";
+import { nameOfModel, ownedBy, type Source, sourceName, usesOf, usesOfTheChoice } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 
 /** A part of the model that uses a field. */
@@ -40,5 +40,5 @@ function useOf(source: Source, why: Use["why"], document: ModelDocument): Use {
 }
 
 function shortName(source: Source, document: ModelDocument): string {
-  return source.kind === "scoring_model" ? nameOfModel(source.item) : nameOf(source, document);
+  return source.kind === "scoring_model" ? nameOfModel(source.item) : sourceName(source, document);
 }

@@ -3,7 +3,7 @@ import { valueOfNode } from "../language/program.ts";
 import { isTrue } from "../language/run.ts";
 import type { Compiled, CompiledModel } from "../scoring/compile.ts";
 import { causeOf, type KnownCauses } from "./causes.ts";
-import { fieldsIn, nodeValue, type Shown, substitute } from "./values.ts";
+import { fieldUsesIn, nodeValue, type PresentedValue, substitute } from "./values.ts";
 
 /** True, false, or unknown. */
 export type Truth = boolean | null;
@@ -17,7 +17,7 @@ export interface DecidingPart {
   readonly value: Truth;
   /** The text with values in place of fields. */
   readonly substituted: string;
-  readonly fields: readonly { readonly field: string; readonly value: Shown | readonly Shown[] }[];
+  readonly fields: readonly { readonly field: string; readonly value: PresentedValue | readonly PresentedValue[] }[];
   /** Why it is unknown; null if it is known. */
   readonly cause: string | null;
 }
@@ -52,7 +52,7 @@ export function decidingParts(
       to: node.to,
       value,
       substituted: substitute(model, compiled.source, node),
-      fields: fieldsIn(node).map(({ node: field, worded }) => ({
+      fields: fieldUsesIn(node).map(({ node: field, worded }) => ({
         field: compiled.source.slice(field.from + 1, field.to - 1).trim(),
         value: nodeValue(model, field, worded),
       })),

@@ -3,7 +3,15 @@ import { createFrame, listOf } from "../language/program.ts";
 import { type BandTable, bandAt } from "../scoring/bands.ts";
 import type { CompiledField, CompiledModel, CompiledRule, CompiledScoring } from "../scoring/compile.ts";
 import { findRange, measure } from "../scoring/points.ts";
-import { addPoints, measured, prepare, putScores, runPass, type Sums, weighedPoints } from "../scoring/score.ts";
+import {
+  addPoints,
+  measuredValue,
+  prepareFrame,
+  putScores,
+  runPass,
+  type Sums,
+  weighedPoints,
+} from "../scoring/score.ts";
 import { formatDate } from "../values/dates.ts";
 import { fromHundredths, round12, shownNumber } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -20,7 +28,7 @@ import type {
   Explanation,
   RuleOutcome,
 } from "./types.ts";
-import { fieldValue, type Shown, show, substitute } from "./values.ts";
+import { fieldValue, type PresentedValue, presentNumber, substitute } from "./values.ts";
 
 /**
  * Explains the score of a lead. It runs the same steps of the same program as `scoreLead` and reads the values between
@@ -39,7 +47,7 @@ export function* explaining(
   evaluatedOn: number,
 ): Generator<void, Explanation> {
   const model = { ...compiled, frame: createFrame(compiled.program) };
-  prepare(model, answers, evaluatedOn);
+  prepareFrame(model, answers, evaluatedOn);
   const causes = new Map<string, string>();
   const calculated_fields = model.calculated.map((item) => explainField(model, item, causes));
   const { questions } = model.document;
@@ -74,13 +82,16 @@ export function* explaining(
 }
 
 /** Returns the value of a formula in its last run. */
-function formulaValue({ frame }: CompiledModel, { routine }: CompiledField | CompiledScoring): Shown | Shown[] {
+function formulaValue(
+  { frame }: CompiledModel,
+  { routine }: CompiledField | CompiledScoring,
+): PresentedValue | PresentedValue[] {
   const { kind, list } = routine.type;
-  if (list) return Array.from(listOf(routine, frame), (value) => show(value, kind));
-  return show(frame.numbers[routine.result], kind);
+  if (list) return Array.from(listOf(routine, frame), (value) => presentNumber(value, kind));
+  return presentNumber(frame.numbers[routine.result], kind);
 }
 
-function isNothing(value: Shown | Shown[]): boolean {
+function isNothing(value: PresentedValue | PresentedValue[]): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
@@ -107,7 +118,7 @@ function explainModel(
 ): ExplainedModel {
   const { scoring, question, source, tree } = item;
   const value = formulaValue(model, item);
-  const before = measured(model, item);
+  const before = measuredValue(model, item);
   const weighed = weighedPoints(model, item);
   addPoints(item, weighed, sums);
   const hasPoints = !Number.isNaN(weighed);
@@ -139,7 +150,7 @@ function explainLookups({ frame }: CompiledModel, { routine, scoring, points }: 
       const range = scoring.value_ranges[findRange(points, value)];
       return {
         // the bounds of ranges are compared with this value
-        value: show(routine.type.kind === "date" ? value : round12(value), routine.type.kind),
+        value: presentNumber(routine.type.kind === "date" ? value : round12(value), routine.type.kind),
         range: range === undefined ? null : { id: range.id, start: range.start, end: range.end },
         points: range === undefined ? null : fromHundredths(measure(points, value)),
       };
@@ -148,14 +159,19 @@ function explainLookups({ frame }: CompiledModel, { routine, scoring, points }: 
 
 const DATE_GIVES_NOTHING = "a date gives no points without value ranges";
 
-function noPoints(model: CompiledModel, item: CompiledScoring, value: Shown | Shown[], causes: KnownCauses): string {
+function noPoints(
+  model: CompiledModel,
+  item: CompiledScoring,
+  value: PresentedValue | PresentedValue[],
+  causes: KnownCauses,
+): string {
   if (isNothing(value)) return `unknown because ${causeOf(model, item, item.tree, causes)}`;
   if (item.scoring.value_ranges.length === 0 && item.routine.type.kind === "date") return DATE_GIVES_NOTHING;
   if (item.scoring.value_ranges.length > 0) return `no range contains ${[value].flat().map(shownValue).join(" or ")}`;
   return `more than ${grouped(LIMITS.modelPoints)} points, the most that one scoring model can give`;
 }
 
-const shownValue = (value: Shown) => (typeof value === "number" ? grouped(value) : value);
+const shownValue = (value: PresentedValue) => (typeof value === "number" ? grouped(value) : value);
 
 function explainBand(table: BandTable, points: number): ExplainedBand {
   const { letter, label, action, from } = bandAt(table, points);

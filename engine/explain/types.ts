@@ -1,6 +1,6 @@
 import type { BandLetter } from "../document/model.ts";
 import type { DecidingPart } from "./decide.ts";
-import type { Shown } from "./values.ts";
+import type { PresentedValue } from "./values.ts";
 
 /** How a score was computed. `weighted_points` of the models that feed an axis add up to that axis exactly. */
 export interface Explanation {
@@ -32,7 +32,7 @@ export interface ExplainedField {
   readonly name: string;
   readonly formula: string;
   readonly substituted: string;
-  readonly value: Shown | readonly Shown[];
+  readonly value: PresentedValue | readonly PresentedValue[];
   /** Why the value is unknown; null if it is known. */
   readonly reason: string | null;
 }
@@ -47,7 +47,7 @@ export interface ExplainedModel {
   readonly formula: string;
   /** The formula with values in place of fields. */
   readonly substituted: string;
-  readonly value: Shown | readonly Shown[];
+  readonly value: PresentedValue | readonly PresentedValue[];
   /** Each value that was looked up in the ranges; empty for a model without ranges and for an unknown value. */
   readonly lookups: readonly ExplainedLookup[];
   /** The sum of the matched ranges, or the value itself for a model without ranges; null for no points. */
@@ -62,7 +62,7 @@ export interface ExplainedModel {
 }
 
 export interface ExplainedLookup {
-  readonly value: Shown;
+  readonly value: PresentedValue;
   readonly range: {
     readonly id: number;
     readonly start: number | string | null;

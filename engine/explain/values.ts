@@ -5,13 +5,13 @@ import { formatDate, isDay } from "../values/dates.ts";
 import { shownNumber } from "../values/decimal.ts";
 
 /** A value in an explanation: a number, an ISO date, or the wording of a text or choice; null is unknown. */
-export type Shown = number | string | null;
+export type PresentedValue = number | string | null;
 
 /**
  * Converts a number of the evaluator to its JSON form, without the rounding errors of binary doubles. `kind`
  * distinguishes a day from a number.
  */
-export function show(value: number | undefined, kind: string): Shown {
+export function presentNumber(value: number | undefined, kind: string): PresentedValue {
   if (value === undefined || Number.isNaN(value)) return null;
   return kind === "date" && isDay(value) ? formatDate(value) : shownNumber(value);
 }
@@ -27,21 +27,21 @@ export function slotOf({ program }: CompiledModel, name: string): Slot {
  * Returns the current value of a field. With `worded`, a choice is its slug and a text is itself, as in comparisons
  * with a string; otherwise it is the number that represents them in formulas.
  */
-export function fieldValue({ frame }: CompiledModel, slot: Slot, worded: boolean): Shown | Shown[] {
+export function fieldValue({ frame }: CompiledModel, slot: Slot, worded: boolean): PresentedValue | PresentedValue[] {
   const { type } = slot;
   const slugAt = (position: number | undefined) => type.choices?.[position ?? Number.NaN]?.slug ?? null;
   if (slot.list !== undefined) {
     const values = Array.from(frame.lists[slot.list] ?? []);
-    if (!worded || type.kind !== "choice") return values.map((value) => show(value, type.kind));
+    if (!worded || type.kind !== "choice") return values.map((value) => presentNumber(value, type.kind));
     return Array.from(frame.lists[slot.list + 1] ?? [], slugAt);
   }
   if (worded && slot.text !== undefined) return frame.texts[slot.text] ?? null;
   if (worded && slot.position !== undefined) return slugAt(frame.numbers[slot.position]);
-  return show(frame.numbers[slot.register], type.kind);
+  return presentNumber(frame.numbers[slot.register], type.kind);
 }
 
 /** Returns the value of the field, or of the item that the node names. */
-export function nodeValue(model: CompiledModel, node: FieldNode, worded: boolean): Shown | Shown[] {
+export function nodeValue(model: CompiledModel, node: FieldNode, worded: boolean): PresentedValue | PresentedValue[] {
   const value = fieldValue(model, slotOf(model, node.name), worded);
   return Array.isArray(value) && node.index !== undefined ? (value.at(node.index) ?? null) : value;
 }
@@ -53,7 +53,7 @@ const MAX_TEXT_LENGTH = 60;
 export function substitute(model: CompiledModel, source: string, root: Node, from = root.from, to = root.to): string {
   let text = "";
   let done = from;
-  for (const { node, worded } of fieldsIn(root)) {
+  for (const { node, worded } of fieldUsesIn(root)) {
     const value = nodeValue(model, node, worded);
     const alone = node.from === from && node.to === to;
     text += source.slice(done, node.from) + written(value, worded, alone);
@@ -69,14 +69,14 @@ interface FieldUse {
 }
 
 /** Returns the fields of a node from left to right. */
-export function fieldsIn(node: Node, worded = false): FieldUse[] {
+export function fieldUsesIn(node: Node, worded = false): FieldUse[] {
   if (node.kind === "field") return [{ node, worded }];
   const compares = node.kind === "comparison" || node.kind === "membership";
   const withString = compares && children(node).some((operand) => operand.kind === "string");
-  return children(node).flatMap((child) => fieldsIn(child, withString));
+  return children(node).flatMap((child) => fieldUsesIn(child, withString));
 }
 
-function written(value: Shown | Shown[], worded: boolean, alone: boolean): string {
+function written(value: PresentedValue | PresentedValue[], worded: boolean, alone: boolean): string {
   if (Array.isArray(value)) return `[${value.map((item) => written(item, worded, true)).join(", ")}]`;
   if (value === null) return "unknown";
   if (typeof value === "number") return value < 0 && !alone ? `(${value})` : String(value);

@@ -51,7 +51,7 @@ export function isFault(value: string | number | Fault | undefined): value is Fa
 const SHOWN = 40;
 
 /** Formats a value for an error message, cut to a readable length. */
-export function show(value: unknown): string {
+export function quotedValue(value: unknown): string {
   if (Array.isArray(value)) return "A list";
   if (typeof value === "object" && value !== null) return "An object";
   if (typeof value !== "string") return String(value);

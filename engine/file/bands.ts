@@ -12,7 +12,7 @@ export function exportBands({ x, y, total }: Bands): FileBands {
 const withoutLetter = ({ label, from, action }: Band): FileBand => ({ label, from, action });
 
 /** Reads the bands of a file and assigns their letters. */
-export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): Bands {
+export function readFileBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): Bands {
   // bands of the wrong shape cannot be checked further
   if (!isWhole("bands")) return former.bands;
   const { x, y, total } = file as FileBands;

@@ -32,4 +32,4 @@ export function matched<Item, Former extends Item>(
 }
 
 /** Combines several values into one key. */
-export const keyOf = (...values: readonly (string | number | null)[]): string => JSON.stringify(values);
+export const compositeKey = (...values: readonly (string | number | null)[]): string => JSON.stringify(values);

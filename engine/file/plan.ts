@@ -5,19 +5,20 @@ import type { ModelChange } from "../diff/types.ts";
 import type { ModelDocument } from "../document/model.ts";
 import { placeOfRule } from "../document/rule-places.ts";
 import { shareStructure } from "../document/share-structure.ts";
+import { sortItems } from "../edits/apply.ts";
 import { checkSize, tooManySources } from "../edits/size.ts";
 import { fitted } from "../edits/tests.ts";
 import { capitalized } from "../values/characters.ts";
 import { LIMITS } from "../values/limits.ts";
 import { atOnce } from "../values/steps.ts";
-import { readBands } from "./bands.ts";
+import { readFileBands } from "./bands.ts";
 import { readCalculatedFields } from "./calculated-fields.ts";
 import { questionNames } from "./question-names.ts";
 import { readQuestions } from "./questions.ts";
 import { beginReading, type Reading } from "./reading.ts";
 import { readRules } from "./rules.ts";
 import { readScoringModels } from "./scoring-models.ts";
-import { checkCycles, checkSources } from "./sources.ts";
+import { checkCycles, checkFileSources } from "./sources.ts";
 import { readTests } from "./tests.ts";
 import type { FileFault, FilePart, FilePath, Loose, ModelFile } from "./types.ts";
 
@@ -68,7 +69,7 @@ export function* planning(
   yield;
   checkKept(next, reading);
   checkCycles(next, reading);
-  yield* checkSources(next, reading);
+  yield* checkFileSources(next, reading);
   if (reading.faults.length === 0) reading.check([], (errors) => checkSize(next, errors));
   if (reading.faults.length > 0 || takenOut.length > 0) return { ok: false, faults: reading.faults };
   yield;
@@ -101,21 +102,11 @@ function* readModel(file: Loose<ModelFile>, reading: Reading): Generator<void, M
   const recommendations =
     file.recommendations === undefined ? former.recommendations : readRules(file.recommendations, names, reading);
   yield;
-  const bands = file.bands === undefined ? former.bands : readBands(file.bands, reading);
-  const model = inOrder({ ...fields, scoring_models, recommendations, bands });
+  const bands = file.bands === undefined ? former.bands : readFileBands(file.bands, reading);
+  const model = sortItems({ ...fields, scoring_models, recommendations, bands });
   const tests =
     file.tests === undefined ? fitted(former.tests, questions) : yield* readTests(file.tests, model, reading);
   return { ...model, counters: reading.counters(), tests };
-}
-
-/** Sorts the rules: by their question's number, then by position. */
-function inOrder(document: ModelDocument): ModelDocument {
-  const order = new Map(document.questions.map(({ id, number }) => [id, number]));
-  const place = (question: number) => order.get(question) ?? 0;
-  const recommendations = [...document.recommendations].sort(
-    (a, b) => place(a.question) - place(b.question) || a.position - b.position || a.id - b.id,
-  );
-  return { ...document, recommendations };
 }
 
 /** Parts that the file leaves out may belong to a question that it removes. */

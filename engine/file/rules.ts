@@ -1,7 +1,7 @@
 import type { Recommendation } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
 import { LIMITS } from "../values/limits.ts";
-import { type Key, keyOf, matched } from "./match.ts";
+import { compositeKey, type Key, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath, FileRule, Loose } from "./types.ts";
@@ -10,10 +10,10 @@ type Draft = Omit<Recommendation, "id" | "created_at">;
 
 /** A rule with another condition and another text is another rule: leads that matched one did not match the other. */
 const KEYS: readonly Key<Draft>[] = [
-  ({ question, rule, response_text }) => keyOf(question, rule, response_text),
-  ({ question, rule }) => keyOf(question, rule),
-  ({ question, response_text }) => keyOf(question, response_text),
-  ({ rule, response_text }) => keyOf(rule, response_text),
+  ({ question, rule, response_text }) => compositeKey(question, rule, response_text),
+  ({ question, rule }) => compositeKey(question, rule),
+  ({ question, response_text }) => compositeKey(question, response_text),
+  ({ rule, response_text }) => compositeKey(rule, response_text),
 ];
 
 /** Converts the recommendation rules of a file to those of a document. */

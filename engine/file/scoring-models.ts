@@ -7,7 +7,7 @@ import type { Scope } from "../language/types.ts";
 import { LIMITS } from "../values/limits.ts";
 import { each } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
-import { type Key, keyOf, matched } from "./match.ts";
+import { compositeKey, type Key, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath, FileRange, FileScoringModel, Loose } from "./types.ts";
@@ -17,17 +17,17 @@ interface Draft extends Omit<ScoringModel, "id" | "value_ranges" | "created_at">
 
 /** Contents first, then the name, by which people know it. A scoring model without a name matches by its place. */
 const KEYS: readonly Key<Draft>[] = [
-  ({ question, name, formula }) => keyOf(question, name, formula),
-  ({ question, name }) => (name === "" ? undefined : keyOf(question, name)),
-  ({ question, formula }) => keyOf(question, formula),
+  ({ question, name, formula }) => compositeKey(question, name, formula),
+  ({ question, name }) => (name === "" ? undefined : compositeKey(question, name)),
+  ({ question, formula }) => compositeKey(question, formula),
   ({ name }) => (name === "" ? undefined : name),
-  ({ question, name }) => (name === "" ? keyOf(question) : undefined),
+  ({ question, name }) => (name === "" ? compositeKey(question) : undefined),
 ];
 
 const RANGE_KEYS: readonly Key<Pick<ValueRange, "start" | "end">>[] = [
-  ({ start, end }) => keyOf(start, end),
-  ({ start }) => keyOf(start),
-  ({ end }) => keyOf(end),
+  ({ start, end }) => compositeKey(start, end),
+  ({ start }) => compositeKey(start),
+  ({ end }) => compositeKey(end),
 ];
 
 /** Converts the scoring models of a file, with their value ranges, to those of a document. */

@@ -1,5 +1,5 @@
 import { scopesOf } from "../checks/scope.ts";
-import { faultOf, modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../checks/sources.ts";
+import { faultOf, modeOf, type Source, sourceFaults, sourceName, sourcesOf, sourceText } from "../checks/sources.ts";
 import type { CalculatedField, ModelDocument } from "../document/model.ts";
 import type { Fault } from "../faults/fault.ts";
 import { fieldsIn } from "../language/ast.ts";
@@ -17,11 +17,11 @@ const PARTS = {
 const MAX_SUGGESTIONS = 100;
 
 /** Reports every invalid formula and rule of the next document at its place in the file, in steps. */
-export function* checkSources(next: ModelDocument, reading: Reading): Generator<void, void> {
+export function* checkFileSources(next: ModelDocument, reading: Reading): Generator<void, void> {
   const scopes = scopesOf(next);
   const isCertain = certainty(next, reading);
   const known = new Map(
-    sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, textOf(source)]),
+    sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, sourceText(source)]),
   );
   for (const source of sourcesOf(next)) {
     yield;
@@ -30,18 +30,18 @@ export function* checkSources(next: ModelDocument, reading: Reading): Generator<
     const path = reading.placeOf(kind, item.id);
     const member = kind === "recommendation" ? "rule" : "formula";
     if (path !== undefined && reading.isTakenOut(...path, member)) continue;
-    const isNew = known.get(`${kind} ${item.id}`) !== textOf(source);
+    const isNew = known.get(`${kind} ${item.id}`) !== sourceText(source);
     // ranges of the file were read by the type of the formula
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
     const suggested = reading.faults.length < MAX_SUGGESTIONS ? undefined : 0;
-    const problems = isCertain(source) ? problemsOf(checked, scopes, isNew, suggested) : syntaxProblems(source);
+    const problems = isCertain(source) ? sourceFaults(checked, scopes, isNew, suggested) : syntaxProblems(source);
     if (path !== undefined) for (const { code, message } of problems) reading.fault([...path, member], code, message);
     else if (problems.length > 0) reading.fault(["questions"], "in_use", keptFault(source, next, problems));
   }
 }
 
 const keptFault = (source: Source, document: ModelDocument, problems: readonly Fault[]) =>
-  `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${nameOf(source, document)} would no longer be valid. ${problems.map(({ message }) => message).join(" ")}`;
+  `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${sourceName(source, document)} would no longer be valid. ${problems.map(({ message }) => message).join(" ")}`;
 
 /** Returns whether all fields that a text names were read correctly: not if one of them could not be read. */
 function certainty({ questions, calculated_fields }: ModelDocument, reading: Reading): (source: Source) => boolean {
@@ -53,11 +53,11 @@ function certainty({ questions, calculated_fields }: ModelDocument, reading: Rea
       ...calculated_fields.map(({ id, name }) => ({ name, path: reading.placeOf("calculated_field", id) })),
     ].flatMap(({ name, path }) => (path !== undefined && reading.isTakenOut(...path) ? [] : [name])),
   );
-  return (source) => [...fieldsIn(parse(textOf(source), modeOf(source)).tree)].every((name) => certain.has(name));
+  return (source) => [...fieldsIn(parse(sourceText(source), modeOf(source)).tree)].every((name) => certain.has(name));
 }
 
 const syntaxProblems = (source: Source) =>
-  parse(textOf(source), modeOf(source)).diagnostics.flatMap((found) =>
+  parse(sourceText(source), modeOf(source)).diagnostics.flatMap((found) =>
     found.severity === "error" ? [faultOf(found)] : [],
   );
 

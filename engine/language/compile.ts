@@ -30,7 +30,7 @@ import type {
   Node,
   StringNode,
 } from "./ast.ts";
-import { INSTRUCTION_LENGTH, instructionHead, type Operation, targetOf } from "./instructions.ts";
+import { INSTRUCTION_LENGTH, instructionHead, type Operation, targetRegister } from "./instructions.ts";
 import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
 import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
@@ -84,7 +84,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
 
   function build(): Program {
     const writers = new Int32Array(initial.length).fill(-1);
-    for (let at = 0; at < code.length; at += INSTRUCTION_LENGTH) writers[targetOf(code[at] as number)] = at;
+    for (let at = 0; at < code.length; at += INSTRUCTION_LENGTH) writers[targetRegister(code[at] as number)] = at;
     return {
       code: Int32Array.from(code),
       writers,

@@ -10,7 +10,7 @@ import {
   toNumber,
 } from "../values/fraction.ts";
 import { LIMITS } from "../values/limits.ts";
-import { OPERATION, operationOf, targetOf } from "./instructions.ts";
+import { OPERATION, operationOf, targetRegister } from "./instructions.ts";
 import type { Frame, Program } from "./program.ts";
 
 /**
@@ -130,7 +130,7 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
   const { code } = program;
   const left = code[at + 1] as number;
   const right = code[at + 2] as number;
-  const target = targetOf(code[at] as number);
+  const target = targetRegister(code[at] as number);
   const both = (compute: (a: Fraction, b: Fraction) => Fraction | undefined) => {
     const a = exactly(program, frame, left);
     const b = a && exactly(program, frame, right);

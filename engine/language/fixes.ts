@@ -1,4 +1,4 @@
-import { nearest, nearestChoice } from "../values/suggest.ts";
+import { nearestChoice, nearestName } from "../values/suggest.ts";
 import type { Fix } from "./diagnostic.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { PROBLEMS, ProblemCode } from "./problems.ts";
@@ -22,9 +22,9 @@ const FIXES: Fixes = {
   bare_name: (at, name) => ({ ...at, insert: `{${name}}` }),
   unclosed_brace: (at, name) => ({ ...at, insert: `{${name}}` }),
   missing_call: (at, name) => ({ ...at, insert: `${name}()` }),
-  unknown_function: (at, name) => replacement(at, nearest(name, Object.keys(FUNCTIONS))),
+  unknown_function: (at, name) => replacement(at, nearestName(name, Object.keys(FUNCTIONS))),
   unknown_field: (at, name, candidates) => {
-    const found = nearest(name, candidates);
+    const found = nearestName(name, candidates);
     // an index, or spaces between the braces, would be lost
     return at.to - at.from === name.length + 2 ? replacement(at, found && `{${found}}`) : undefined;
   },

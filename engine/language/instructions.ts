@@ -58,6 +58,6 @@ export function operationOf(head: number): number {
 }
 
 /** Decodes the target register from the first number of an instruction. */
-export function targetOf(head: number): number {
+export function targetRegister(head: number): number {
   return head >>> 5;
 }

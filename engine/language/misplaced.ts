@@ -1,4 +1,4 @@
-import { nearest } from "../values/suggest.ts";
+import { nearestName } from "../values/suggest.ts";
 import type { ErrorNode } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
@@ -33,7 +33,7 @@ export function misplacedIf(reader: Reader, token: Token): Diagnostic {
 
 /** Reports a word that has no meaning here, with the word that it may be a mistake for. */
 export function unknownWord(token: Token): Diagnostic {
-  const meant = nearest(token.text, ["and", "or", "not", "in"]);
+  const meant = nearestName(token.text, ["and", "or", "not", "in"]);
   const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
   return problem("unknown_word", token, token.text, advice);
 }

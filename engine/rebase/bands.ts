@@ -1,5 +1,5 @@
 import { BAND_LISTS, type Band, type BandList, type Bands } from "../document/model.ts";
-import { keyOfBand, memberKey } from "./live-changes.ts";
+import { bandMemberKey, memberKey } from "./live-changes.ts";
 import { changedMembers, picked } from "./nested.ts";
 
 export interface MergedBands {
@@ -31,7 +31,7 @@ function mergeList(
   gone: string[],
 ): readonly Band[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return there;
-  const keys = (of: readonly Band[]) => of.map(({ letter }) => keyOfBand(list, letter));
+  const keys = (of: readonly Band[]) => of.map(({ letter }) => bandMemberKey(list, letter));
   // added or removed bands move the edges of the others, so the list is then merged as a whole
   if (before.length !== after.length) {
     const isKept = [...keys(before), ...keys(after), ...keys(there)].some(isLeft);
@@ -39,12 +39,12 @@ function mergeList(
   }
   const changes = after.map((band, index) => ({ band, changed: changedMembers(before[index] ?? band, band) }));
   for (const { band, changed } of changes) {
-    const key = keyOfBand(list, band.letter);
+    const key = bandMemberKey(list, band.letter);
     if (changed.length > 0 && !there.some(({ letter }) => letter === band.letter) && !isLeft(key)) gone.push(key);
   }
   return there.map((band) => {
     const change = changes.find((each) => each.band.letter === band.letter);
-    const key = keyOfBand(list, band.letter);
+    const key = bandMemberKey(list, band.letter);
     const changed = change?.changed.filter((member) => !isLeft(memberKey(key, member))) ?? [];
     return change === undefined || changed.length === 0 ? band : { ...band, ...picked(change.band, changed) };
   });

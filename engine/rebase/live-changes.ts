@@ -22,23 +22,25 @@ export interface LiveChanges {
 }
 
 /** What a change refers to: an item, or one band. */
-export const itemOf = ({ target }: Pick<ModelChange, "target">): string =>
+export const changedItemKey = ({ target }: Pick<ModelChange, "target">): string =>
   target.type === "bands" ? bandKey(target.name) : itemKey(target.type, target.id ?? 0);
 
 const bandKey = (name: string) => `bands ${name}`;
-export const keyOfBand = (list: keyof typeof BAND_LIST_NAMES, letter: string): string =>
+export const bandMemberKey = (list: keyof typeof BAND_LIST_NAMES, letter: string): string =>
   bandKey(`${letter} of ${BAND_LIST_NAMES[list]}`);
 
 /** The key of an item's member. The item as a whole has its own key. */
 export const memberKey = (item: string, field: string | null): string => (field === null ? item : `${item}.${field}`);
-export const keyOf = (change: Pick<ModelChange, "target" | "field">): string => memberKey(itemOf(change), change.field);
+export const changeKey = (change: Pick<ModelChange, "target" | "field">): string =>
+  memberKey(changedItemKey(change), change.field);
 
 const itemOfKey = (key: string): string => key.split(".", 1)[0] ?? key;
 
 /** Determines how the live model changed. */
 export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChanges {
   const changes = diffDocuments(base, live);
-  const by = (action: ModelChange["action"]) => new Set(changes.filter((it) => it.action === action).map(itemOf));
+  const by = (action: ModelChange["action"]) =>
+    new Set(changes.filter((it) => it.action === action).map(changedItemKey));
   const [created, deleted] = [by("created"), by("deleted")];
   // an item that only uses a new name has not changed
   const names = namesElsewhere(base, live);
@@ -47,7 +49,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
   const updated = (names.touched.length === 0 ? changes : diffDocuments(named, live)).filter(
     ({ action, field }) => action === "updated" && field !== "number" && field !== "position",
   );
-  const members = new Set(updated.map(keyOf));
+  const members = new Set(updated.map(changeKey));
   // an item that contains a changed one has changed, too
   const touched = new Set([...members].map(itemOfKey));
   for (const key of [...touched, ...created, ...deleted]) {
@@ -58,16 +60,16 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
   const marksOfDeleted = new Map(
     changes.flatMap((change) => {
       const mark = change.action === "deleted" ? markOfTarget(change, base) : undefined;
-      return mark === undefined ? [] : [[mark, itemOf(change)] as const];
+      return mark === undefined ? [] : [[mark, changedItemKey(change)] as const];
     }),
   );
 
   function isReverted(change: ModelChange, before: ModelDocument): boolean {
-    const item = itemOf(change);
+    const item = changedItemKey(change);
     const holder = holderOf(item, before) ?? "";
     if (change.action === "created") return deleted.has(item);
     if (created.has(item) || created.has(holder)) return true;
-    return change.action === "updated" ? members.has(keyOf(change)) : touched.has(item);
+    return change.action === "updated" ? members.has(changeKey(change)) : touched.has(item);
   }
 
   return {
@@ -75,14 +77,14 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     none: changes.length === 0,
     undone: (made, { before, after }, isFile) =>
       made.flatMap((change) => {
-        if (isReverted(change, before)) return [keyOf(change)];
+        if (isReverted(change, before)) return [changeKey(change)];
         if (!isFile || change.action !== "created") return [];
         return marksOfDeleted.get(markOfTarget(change, after) ?? "") ?? [];
       }),
     about: (keys) => {
       const items = new Set([...keys].map(itemOfKey));
       return changes.filter((change) => {
-        const item = itemOf(change);
+        const item = changedItemKey(change);
         return items.has(item) || items.has(holderOf(item, live) ?? holderOf(item, base) ?? "");
       });
     },

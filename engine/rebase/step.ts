@@ -14,7 +14,7 @@ import {
   matchCreated,
   pairCreated,
 } from "./ids.ts";
-import { itemOf, keyOf, type LiveChanges } from "./live-changes.ts";
+import { changedItemKey, changeKey, type LiveChanges } from "./live-changes.ts";
 import { type NarrowedEdit, narrow } from "./narrow.ts";
 
 /** An edit of a draft that no longer applies as intended, with both sides. */
@@ -151,7 +151,7 @@ export function rebaseStep(state: State, step: Step): void {
 /** Returns what an edit that cannot be made concerns, because the errors of a rejected edit do not say it. */
 function concerned({ gone, undone }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
   const keys = [...gone, ...undone];
-  return new Set(keys.length > 0 ? keys : ours.map(itemOf));
+  return new Set(keys.length > 0 ? keys : ours.map(changedItemKey));
 }
 
 const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step): NarrowedEdit =>
@@ -170,7 +170,7 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
 function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolution["data"] & object): Set<string> {
   const named = diffDocuments(there, chosen.document).filter(({ field }) => field !== null && field in data);
   const other = plain.errors === null ? diffDocuments(plain.document, chosen.document) : [];
-  return new Set([...named, ...other].map(keyOf));
+  return new Set([...named, ...other].map(changeKey));
 }
 
 /** Returns what an edit sets of an item, or of the bands; null for every other edit. */

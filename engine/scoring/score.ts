@@ -30,7 +30,7 @@ export interface Sums {
  * @example scoreLead(compileModel(document), { credit_score: 720 }, today(new Date(), "Europe/Berlin"))
  */
 export function scoreLead(model: CompiledModel, answers: Answers, evaluatedOn: number): Score {
-  prepare(model, answers, evaluatedOn);
+  prepareFrame(model, answers, evaluatedOn);
   const sums: Sums = { x: 0, y: 0 };
   runPass(model, model.firstPass);
   addPass(model, model.firstPass, sums);
@@ -53,7 +53,7 @@ export function scoreLead(model: CompiledModel, answers: Answers, evaluatedOn: n
 }
 
 /** Fills the frame with the answers and computes the calculated fields. */
-export function prepare(model: CompiledModel, answers: Answers, evaluatedOn: number): void {
+export function prepareFrame(model: CompiledModel, answers: Answers, evaluatedOn: number): void {
   const { program, frame } = model;
   model.load(answers, frame);
   frame.numbers[TODAY] = evaluatedOn;
@@ -79,7 +79,7 @@ function addPass(model: CompiledModel, pass: readonly CompiledScoring[], sums: S
 }
 
 /** Returns the points of a formula that has run, before the weight; see `measure`. */
-export function measured({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
+export function measuredValue({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
   if (routine.list !== undefined) return measureList(points, listOf(routine, frame));
   return measure(points, frame.numbers[routine.result] ?? Number.NaN);
 }

@@ -22,7 +22,7 @@ export function edited(document: ModelDocument, edit: TestEdit): ModelDocument {
 }
 
 /** Returns the errors with which an edit is rejected. */
-export function refusal(document: ModelDocument, edit: TestEdit): FieldErrors {
+export function editErrors(document: ModelDocument, edit: TestEdit): FieldErrors {
   const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
   if (result.ok) throw new Error(`not refused: ${JSON.stringify(edit)}`);
   if ("missing" in result) throw new Error(`missing: ${JSON.stringify(edit)}`);

@@ -1,4 +1,4 @@
-import { calculated, documentOf, question, refusal, rule, scoring, type TestEdit } from "./documents.ts";
+import { calculated, documentOf, editErrors, question, rule, scoring, type TestEdit } from "./documents.ts";
 
 /** Questions 1 to 5, scoring models 1 to 3, rules 1 to 3. */
 export const RENTAL = documentOf(
@@ -23,5 +23,5 @@ export const RENTAL = documentOf(
 
 /** Returns the errors of an edit, field by field. */
 export function objections(edit: TestEdit, document = RENTAL): Record<string, string> {
-  return Object.fromEntries(Object.entries(refusal(document, edit)).map(([field, list]) => [field, list.join(" ")]));
+  return Object.fromEntries(Object.entries(editErrors(document, edit)).map(([field, list]) => [field, list.join(" ")]));
 }

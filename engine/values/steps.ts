@@ -7,8 +7,8 @@ export function atOnce<Value>(steps: Generator<unknown, Value>): Value {
 }
 
 /** Applies a function to each item, in steps. */
-export function* each<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[]> {
-  const made: Made[] = [];
+export function* each<Item, Result>(items: readonly Item[], make: (item: Item) => Result): Generator<void, Result[]> {
+  const made: Result[] = [];
   for (const item of items) {
     made.push(make(item));
     yield;

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { didYouMean, nearest } from "./suggest.ts";
+import { didYouMean, nearestName } from "./suggest.ts";
 
 test("a mistyped name is recognized, in any case", () => {
   const fields = ["credit_score", "income", "age"];
-  expect(nearest("crdit_score", fields)).toBe("credit_score");
-  expect(nearest("Credit_Score", fields)).toBe("credit_score");
-  expect(nearest("icnome", fields)).toBe("income");
+  expect(nearestName("crdit_score", fields)).toBe("credit_score");
+  expect(nearestName("Credit_Score", fields)).toBe("credit_score");
+  expect(nearestName("icnome", fields)).toBe("income");
   expect(didYouMean("inkome", fields)).toBe(' Did you mean "income"?');
 });
 
 test("of several similar names the nearest is suggested, and of equally near ones the first", () => {
-  expect(nearest("rent", ["went", "rents", "tent"])).toBe("went");
-  expect(nearest("monthly_incom", ["monthly_incomes", "monthly_income"])).toBe("monthly_income");
+  expect(nearestName("rent", ["went", "rents", "tent"])).toBe("went");
+  expect(nearestName("monthly_incom", ["monthly_incomes", "monthly_income"])).toBe("monthly_income");
 });
 
 test("a name with more than a third of its letters wrong, or more than five, has no suggestion", () => {
-  expect(nearest("abcdef", ["abxyef"])).toBe("abxyef");
-  expect(nearest("abcdef", ["axyzef"])).toBeUndefined();
+  expect(nearestName("abcdef", ["abxyef"])).toBe("abxyef");
+  expect(nearestName("abcdef", ["axyzef"])).toBeUndefined();
   const long = "a_field_name_of_very_many_letters";
-  expect(nearest(`12345${long.slice(5)}`, [long])).toBe(long);
-  expect(nearest(`123456${long.slice(6)}`, [long])).toBeUndefined();
-  expect(nearest("a".repeat(65), ["a".repeat(65)])).toBeUndefined();
+  expect(nearestName(`12345${long.slice(5)}`, [long])).toBe(long);
+  expect(nearestName(`123456${long.slice(6)}`, [long])).toBeUndefined();
+  expect(nearestName("a".repeat(65), ["a".repeat(65)])).toBeUndefined();
 });
 
 /** The textbook distance: letters inserted, deleted, replaced, or swapped with their neighbor. */
@@ -48,7 +48,7 @@ test("it finds what an exhaustive comparison finds", () => {
         .map((text) => ({ text, wrong: distance(name, text) }))
         .filter(({ wrong }) => wrong <= most);
       const least = Math.min(...near.map(({ wrong }) => wrong));
-      expect(nearest(name, candidates)).toBe(near.find(({ wrong }) => wrong === least)?.text);
+      expect(nearestName(name, candidates)).toBe(near.find(({ wrong }) => wrong === least)?.text);
     }),
     { numRuns: 2_000 },
   );

@@ -12,7 +12,7 @@ const MAX_DISTANCE = 5;
  *
  * @example nearest("crdit_score", ["credit_score", "income"]) // "credit_score"
  */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
@@ -31,7 +31,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /** Returns ` Did you mean "credit_score"?`, or nothing, to append to a sentence. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
-  return asked(nearest(name, candidates));
+  return asked(nearestName(name, candidates));
 }
 
 /** The same for the name of a choice. */
@@ -46,7 +46,7 @@ const asked = (found: string | undefined): string => (found === undefined ? "" :
  * "no".
  */
 export function nearestChoice(name: string, candidates: Iterable<string>): string | undefined {
-  return name.length < 3 ? undefined : nearest(name, candidates);
+  return name.length < 3 ? undefined : nearestName(name, candidates);
 }
 
 /** Rows of the table below, reused between calls, because a request with thousands of wrong names compares a lot. */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { type Abilities, type Ability, isWithin, POLICY, type Reach, type Role } from "#contract/wire";
+import { type Abilities, type Ability, isWithinReach, POLICY, type Reach, type Role } from "#contract/wire";
 import type { AccountTable, Tables } from "../db/tables.ts";
 
 // The server's side of the permissions in contract/wire/roles.ts. Handlers call `may`, queries use `accountsWhere`, and
@@ -43,7 +43,7 @@ export function may(
   account?: { readonly id: number; readonly parent: number | null },
 ): boolean {
   const reach = POLICY[role][ability];
-  return account === undefined ? reach !== "nowhere" : isWithin(reach, homeAccountId, account);
+  return account === undefined ? reach !== "nowhere" : isWithinReach(reach, homeAccountId, account);
 }
 
 type WithAccount = Tables & { a: AccountTable };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { removeFormerAccess } from "./given.ts";
+import { removeExpiredGrants } from "./access-grants.ts";
 import { removeExpiredSessions } from "./sessions.ts";
 import { removeExpiredFailures } from "./sign-in-guard.ts";
 
@@ -11,6 +11,6 @@ import { removeExpiredFailures } from "./sign-in-guard.ts";
 export async function sweep(db: Kysely<Tables>): Promise<void> {
   await removeExpiredSessions(db);
   await removeExpiredFailures(db);
-  await removeFormerAccess(db);
+  await removeExpiredGrants(db);
   await sql`delete from analytics_cache where generated_at < now() - interval '1 day'`.execute(db);
 }

@@ -157,10 +157,10 @@ export function createTokenCache(
     return entry.lookup;
   }
 
-  type Wanted = Pick<Entry, "hash" | "slug">;
-  const queryBatched = batchLookups<Wanted, TokenLookup>((keys) => query(kysely, keys));
+  type MissingToken = Pick<Entry, "hash" | "slug">;
+  const queryBatched = batchLookups<MissingToken, TokenLookup>((keys) => query(kysely, keys));
 
-  const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(kysely, [entry]))[0]);
+  const queryOnce = (key: string, entry: MissingToken) => together(key, async () => (await query(kysely, [entry]))[0]);
 
   async function load(
     key: string,

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { may } from "../access/policy.ts";
 import { NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
-import { sessionOf } from "../api/authenticate.ts";
+import { sessionOfCookie } from "../api/authenticate.ts";
 import type { Services } from "../api/services.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
@@ -43,7 +43,7 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
 async function hasSession(http: Context, services: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
-  const found = await sessionOf(cookie, null, http, services);
+  const found = await sessionOfCookie(cookie, null, http, services);
   return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 

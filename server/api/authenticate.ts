@@ -62,7 +62,7 @@ async function lookedUp(found: TokenLookup | Promise<TokenLookup>, http: Context
 async function bySession(http: Context, services: Services, slug: string | null) {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) throw unauthorized();
-  const lookup = await sessionOf(cookie, slug, http, services);
+  const lookup = await sessionOfCookie(cookie, slug, http, services);
   if (lookup === undefined) throw unauthorized("session_ended", "The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
     throw forbidden(
@@ -78,7 +78,12 @@ async function bySession(http: Context, services: Services, slug: string | null)
  *
  * @throws HttpError 429 if an address tries too many
  */
-export async function sessionOf(cookie: string, slug: string | null, http: Context, { sessions, guard }: Services) {
+export async function sessionOfCookie(
+  cookie: string,
+  slug: string | null,
+  http: Context,
+  { sessions, guard }: Services,
+) {
   const address = clientAddress(http);
   const lookup = await sessions.find(cookie, slug, () => guard.isTryingTokens(address));
   if (lookup === undefined) await guard.wrongToken(address);

@@ -29,7 +29,7 @@ interface Recorded {
    * The user in whose name somebody else can now act, or who becomes an administrator: their id, or the column that
    * returns it.
    */
-  readonly gives?: { readonly user: number | IdOfRow; readonly way: AccessWay } | undefined;
+  readonly grants?: { readonly user: number | IdOfRow; readonly way: AccessWay } | undefined;
 }
 
 /** An event of the audit log. Never put a password, its hash, or a token into it. */
@@ -64,18 +64,18 @@ function noted(accountId: number, agent: Agent, event: AuditEventOfRow, from?: "
 }
 
 /**
- * Records that the agent may now act in another user's name (see access/given.ts). Records nothing if the agent is that
- * user or a superuser.
+ * Records that the agent may now act in another user's name (see access/access-grants.ts). Records nothing if the agent
+ * is that user or a superuser.
  *
  * @param from the common table expression with the row
  */
-function givenAlong(accountId: number, agent: Agent, { gives }: Pick<AuditEvent, "gives">, from: string) {
+function grantInsertion(accountId: number, agent: Agent, { grants }: Pick<AuditEvent, "grants">, from: string) {
   const { actor, isSuperuser = false } = agent;
-  if (gives === undefined || actor === null || isSuperuser || gives.user === actor.id) return sql``;
-  const user = typeof gives.user === "object" ? sql.ref(gives.user.column) : sql`${gives.user}::int`;
-  return sql`, given as (
+  if (grants === undefined || actor === null || isSuperuser || grants.user === actor.id) return sql``;
+  const user = typeof grants.user === "object" ? sql.ref(grants.user.column) : sql`${grants.user}::int`;
+  return sql`, granted as (
     insert into access_given (account_id, user_id, giver_id, giver_username, way)
-    select ${accountId}::int, ${user}, ${actor.id}::int, ${actor.username}::text, ${gives.way}::text
+    select ${accountId}::int, ${user}, ${actor.id}::int, ${actor.username}::text, ${grants.way}::text
     from ${sql.table(from)}
     on conflict (account_id, user_id, giver_id)
       do update set given_at = now(), way = excluded.way, giver_username = excluded.giver_username)`;
@@ -98,7 +98,7 @@ export async function recordEvent(
   event: AuditEvent,
 ): Promise<number> {
   const written = sql<{ event_id: number }>`with ${noted(accountId, agent, event)}
-    ${givenAlong(accountId, agent, event, "noted")} select event_id from noted`;
+    ${grantInsertion(accountId, agent, event, "noted")} select event_id from noted`;
   const { rows } = await written.execute(db);
   return (rows[0] as { event_id: number }).event_id;
 }
@@ -118,6 +118,6 @@ export function recorded<Row>(
   along?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql<Row>`with done as (${statement}), ${along === undefined ? sql`` : sql`${along},`}
-    ${noted(accountId, agent, event, "done")} ${givenAlong(accountId, agent, event, "done")}
+    ${noted(accountId, agent, event, "done")} ${grantInsertion(accountId, agent, event, "done")}
     select * from done`;
 }

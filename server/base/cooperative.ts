@@ -35,11 +35,11 @@ export async function runCooperatively<Step, Value>(
 }
 
 /** Maps items with a function, and lets other work run in between. */
-export async function mapCooperatively<Item, Made>(
+export async function mapCooperatively<Item, Result>(
   items: readonly Item[],
-  make: (item: Item) => Made,
-): Promise<Made[]> {
-  const results: Made[] = [];
+  make: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
   await runCooperatively(
     (function* () {
       for (const item of items) yield results.push(make(item));

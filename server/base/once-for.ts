@@ -26,26 +26,26 @@ interface CachedResult {
  * @param make called with the object and with `about`, such as a day; only the latest result is kept
  * @param bytesOf returns the size of a result in memory
  */
-export function onceFor<Subject extends object, Made>(
+export function onceFor<Subject extends object, Value>(
   cache: Cache<CachedResult>,
-  make: (subject: Subject, about: string) => Made,
-  bytesOf: (result: Awaited<Made>, subject: Subject) => number,
-): (subject: Subject, about?: string) => Made {
+  make: (subject: Subject, about: string) => Value,
+  bytesOf: (result: Awaited<Value>, subject: Subject) => number,
+): (subject: Subject, about?: string) => Value {
   return (subject, about = "") => {
     const key = nameOf(subject);
     const cached = cache.get(key);
     // each cache belongs to one function
-    if (cached?.about === about) return cached.value as Made;
+    if (cached?.about === about) return cached.value as Value;
     const value = make(subject, about);
     const keep = (bytes: number) => cache.put(key, { about, value }, bytes);
     if (value instanceof Promise) {
       // callers that come in the meantime wait for the same computation
       keep(0);
       value.then(
-        (result: Awaited<Made>) => keep(bytesOf(result, subject)),
+        (result: Awaited<Value>) => keep(bytesOf(result, subject)),
         () => cache.delete(key),
       );
-    } else keep(bytesOf(value as Awaited<Made>, subject));
+    } else keep(bytesOf(value as Awaited<Value>, subject));
     return value;
   };
 }

@@ -22,13 +22,7 @@ import { firstAccount } from "../setup/first-start.ts";
 import { whileInstallationIsLocked } from "../setup/installation-lock.ts";
 import type { KeptKey } from "../setup/secret-key.ts";
 import { checkSecretKey, replaceSecretKey } from "../setup/secret-key-check.ts";
-import {
-  explained as explainedFault,
-  ModelCommandError,
-  type ModelInvocation,
-  modelCommand,
-  type Outcome,
-} from "./model.ts";
+import { asCommandError, ModelCommandError, type ModelInvocation, modelCommand, type Outcome } from "./model.ts";
 import { rebuild, verify } from "./rollups.ts";
 
 const HELP = `Usage: npm run cli -- COMMAND
@@ -96,7 +90,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   model: (database, { operands, model }) =>
     modelCommand(database, { ...model, action: operands[0] }).catch((error: unknown) => {
-      const explained = explainedFault(error);
+      const explained = asCommandError(error);
       throw explained instanceof ModelCommandError ? new UsageError(explained.message) : explained;
     }),
 

@@ -3,12 +3,12 @@ import { verifyPassword } from "../base/passwords.ts";
 import { openDatabase } from "../db/database.ts";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { runHere } from "../testing/command.ts";
-import { environmentOf, PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { environmentOf, LONG_LIMITS, testDatabaseConfig } from "../testing/database.ts";
 import { runCli } from "../testing/program.ts";
 
 const config = await testDatabaseConfig();
 const environment = environmentOf(config);
-const database = await openDatabase(config, { limits: PATIENT });
+const database = await openDatabase(config, { limits: LONG_LIMITS });
 afterAll(() => database.close());
 const cli = (args: readonly string[], input?: string) =>
   runHere(args, { environment, database, ...(input === undefined ? {} : { input }) });

@@ -153,12 +153,12 @@ export function plainly<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw explained(error);
+    throw asCommandError(error);
   }
 }
 
 /** Converts an error of the API to this command's error. Returns any other error unchanged. */
-export function explained(error: unknown): unknown {
+export function asCommandError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   return new ModelCommandError(
     error.faults === undefined

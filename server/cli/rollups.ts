@@ -9,7 +9,7 @@ import { createModelStore } from "../models/store.ts";
 import { backfillOnce, rebuildFromLeads } from "../rollups/backfill.ts";
 import { type Difference, differences } from "../rollups/compare.ts";
 import { foldOnce } from "../rollups/fold.ts";
-import { stateOf } from "../rollups/state.ts";
+import { readRollupState } from "../rollups/state.ts";
 import type { Outcome } from "./model.ts";
 
 interface Account {
@@ -40,7 +40,7 @@ export async function verify(database: Database, slug: string | undefined): Prom
     const { id } = account;
     const found = await longTransaction(database.pool, async (client) => {
       const db = scopedKysely(client, { account: id }, false);
-      const state = await stateOf(db, id);
+      const state = await readRollupState(db, id);
       const isMade = state !== undefined && state.backfilled_to === null;
       return { isMade, differing: isMade ? await differences(db, state) : [] };
     });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { foldOnce } from "../rollups/fold.ts";
 import { countOfRollups } from "../rollups/source.ts";
-import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { LONG_LIMITS, testDatabaseConfig } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
 import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.ts";
 
-const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }), { limits: PATIENT });
+const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }), { limits: LONG_LIMITS });
 
 test("migrations bring a database up to date once", async () => {
   const database = await open();
@@ -20,7 +20,9 @@ test("twenty concurrent starts apply each migration once", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   // Several pools on a server. The embedded database belongs to one process.
   const databases = await Promise.all(
-    Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config, { limits: PATIENT })),
+    Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () =>
+      openDatabase(config, { limits: LONG_LIMITS }),
+    ),
   );
   const starts = Array.from({ length: 20 }, (_, start) => databases[start % databases.length]);
   const applied = await Promise.all(starts.map((database) => (database === undefined ? [] : migrate(database.pool))));

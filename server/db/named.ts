@@ -12,4 +12,4 @@ export const named = (name: string): RawBuilder<unknown> => sql.raw(`/* ${name} 
 const START = /^\s*select \/\* ([a-z-]+) \*\//;
 
 /** The name in a statement's comment. */
-export const nameOf = (text: string): string | undefined => START.exec(text)?.[1];
+export const statementName = (text: string): string | undefined => START.exec(text)?.[1];

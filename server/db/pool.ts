@@ -1,7 +1,7 @@
 import pg from "pg";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { PoolLimits } from "./limits.ts";
-import { nameOf } from "./named.ts";
+import { statementName } from "./named.ts";
 import type { ScopeSettings } from "./tenancy/scope.ts";
 import { ScopedQuery } from "./tenancy/scoped-query.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
@@ -149,7 +149,7 @@ function abandon(client: pg.PoolClient, reason: Error): void {
 /** Sends a statement with a name in its comment under that name. */
 function withName(config: Config, values: unknown): [Config, unknown] {
   const text = typeof config === "string" ? config : config.text;
-  const name = text === undefined ? undefined : nameOf(text);
+  const name = text === undefined ? undefined : statementName(text);
   if (name === undefined) return [config, values];
   return typeof config === "string"
     ? [{ name, text, values: values as unknown[] }, undefined]

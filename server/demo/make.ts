@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { answersOn, type DemoLead, rentalLeads, salesLeads } from "#contract/reference/examples/demo-leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { agency } from "#contract/reference/examples/people";
 import { rental } from "#contract/reference/examples/rental";
 import { sales } from "#contract/reference/examples/sales";
@@ -57,7 +57,7 @@ export async function makeDemo(db: Kysely<Tables>, installationKey: string, now:
   const parent = await insertAccount(db, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
   await addUsers(db, installationKey, "brightline", parent);
   for (const { prefix, example, leads } of CLIENTS) {
-    const document = documentOf(example, now.toISOString());
+    const document = exampleDocument(example, now.toISOString());
     const account = await insertAccount(
       db,
       { ...example.account, parentId: parent.id },

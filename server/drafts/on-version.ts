@@ -16,7 +16,7 @@ import {
   rebaseHistory,
 } from "./edit-history.ts";
 import { briefEdits } from "./edits.ts";
-import { rebasedAnyway } from "./rebased-anyway.ts";
+import { rebaseWithSkips } from "./rebase-with-skips.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** The result of a draft on another version than its base. */
@@ -97,7 +97,7 @@ export function createOnVersions(
       const found = await onVersion(draft, version);
       if (found.fits) return found.model.document;
       const anyway = await worked(draft, version, "anyway", async (line, onto) => {
-        const { document } = await rebasedAnyway({ ...line, onto }, () => undefined);
+        const { document } = await rebaseWithSkips({ ...line, onto }, () => undefined);
         return await fitting(document, onto);
       });
       if (!anyway.fits) throw new Error("a draft does not fit a version although it was made to");

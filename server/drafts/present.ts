@@ -1,5 +1,5 @@
 import type { DraftState } from "#contract";
-import { type Given, type Unfit, unfitFor } from "../access/given.ts";
+import { type AccessGrant, type Ineligibility, ineligibilityOf } from "../access/access-grants.ts";
 import { actorOf } from "../audit/agent.ts";
 import { etagOf } from "../http/etag.ts";
 import type { DraftRow } from "./rows.ts";
@@ -8,7 +8,7 @@ import type { DraftRow } from "./rows.ts";
 export interface DraftViewer {
   readonly userId: number;
   /** The events of {@link givenIn} that count in the account. */
-  readonly given: readonly Given[];
+  readonly grants: readonly AccessGrant[];
   /** The {@link lapsedApprovers} of the account. */
   readonly lapsed: ReadonlySet<number>;
 }
@@ -54,10 +54,14 @@ const OWN_WORK =
   "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
 
 /** Why a user cannot approve a draft, whatever its state and their role: they may have created or edited it. */
-export function unfitToApprove(draft: DraftRow, given: readonly Given[], userId: number): Unfit | undefined {
+export function ineligibilityToApprove(
+  draft: DraftRow,
+  grants: readonly AccessGrant[],
+  userId: number,
+): Ineligibility | undefined {
   const author = actorOf(draft.author_id, draft.author_username);
   const workers = author === null ? draft.editors : [author, ...draft.editors];
-  return unfitFor({ given, workers, timeZone: draft.time_zone, ownWork: OWN_WORK }, userId);
+  return ineligibilityOf({ grants, workers, timeZone: draft.time_zone, ownWork: OWN_WORK }, userId);
 }
 
 /** Whether there is an approval that counts. */
@@ -71,8 +75,8 @@ export const isAwaitingApproval = (
 ): boolean => draft.state === "in_review" || (draft.state === "approved" && !isApproved(draft, lapsed));
 
 /** Whether an administrator may approve a draft: it waits for an approval, and contains none of their own work. */
-const mayApprove = (draft: DraftRow, { userId, lapsed, given }: DraftViewer): boolean =>
-  isAwaitingApproval(draft, lapsed) && unfitToApprove(draft, given, userId) === undefined;
+const mayApprove = (draft: DraftRow, { userId, lapsed, grants }: DraftViewer): boolean =>
+  isAwaitingApproval(draft, lapsed) && ineligibilityToApprove(draft, grants, userId) === undefined;
 
 const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
 

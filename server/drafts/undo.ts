@@ -13,7 +13,7 @@ import { runCooperatively } from "../base/cooperative.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
-import { rebasedAnyway } from "./rebased-anyway.ts";
+import { rebaseWithSkips } from "./rebase-with-skips.ts";
 import type { DraftRow } from "./rows.ts";
 import { bytesOfEdits, draftTarget, storeRevision } from "./write.ts";
 
@@ -66,13 +66,13 @@ export async function undoEdit(
   // an item that is created again must not get the id of a deleted one, which later edits still refer to
   const isApart = JSON.stringify(onto.counters) !== JSON.stringify(base.counters);
   const apart = isApart ? { ...onto, counters: base.counters } : onto;
-  const without = await rebasedAnyway({ base, edits, onto: apart, documentOf }, (made) =>
+  const without = await rebaseWithSkips({ base, edits, onto: apart, documentOf }, (made) =>
     isApart ? [] : remake(made, made.from),
   );
   if (without.lost.length > 0) throw invalid({ non_field_errors: reasons(without.lost, later) });
   if (!isApart) return { undone, later, document: without.document, remade: without.notes.flat() };
   const left = without.edits.map(({ edit }) => edit);
-  const again = await rebasedAnyway({ base: apart, edits: left, onto, documentOf }, (made) =>
+  const again = await rebaseWithSkips({ base: apart, edits: left, onto, documentOf }, (made) =>
     remake(made, without.edits[made.from - 1]?.from),
   );
   return { undone, later, document: again.document, remade: again.notes.flat() };

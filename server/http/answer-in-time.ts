@@ -12,12 +12,12 @@ const TOO_LATE_TO_READ = "The request timed out. Try again shortly.";
 export type Deadline = AnswerTime;
 
 interface Pending extends Deadline {
-  readonly asked: Asked;
+  readonly asked: RequestInProgress;
   readonly reject: (refusal: HttpError) => void;
 }
 
 /** The request that is answered. */
-export interface Asked {
+export interface RequestInProgress {
   readonly http: Context;
   readonly log: Logger;
   /** Whether the work changes nothing. */
@@ -33,7 +33,7 @@ export interface Deadlines {
    * whatever state the database is in. The work continues and ends by the time limits of the database's connections. If
    * it fails later, the failure is logged, because nobody else learns of it.
    */
-  answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T>;
+  answerInTime<T>(asked: RequestInProgress, work: (deadline: Deadline) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -155,7 +155,7 @@ export function unansweredCheck(): () => void {
   };
 }
 
-function logLate(error: unknown, { http, log }: Asked): void {
+function logLate(error: unknown, { http, log }: RequestInProgress): void {
   if (error instanceof HttpError) return;
   const { method, path } = http.req;
   logOf(http, log).error({ err: error, method, path }, "a request failed after it had timed out");

@@ -59,7 +59,7 @@ export async function readJson(
   if (isOptional && bytes.byteLength === 0) return EMPTY;
   const text = jsonText(bytes, type);
   boundItems(text);
-  const value = parse(text);
+  const value = parseJson(text);
   return {
     value,
     text,
@@ -200,7 +200,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** @throws HttpError 400 with the position of the syntax error */
-export function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { DIRECT, isWithin, type Network, parseAddress } from "./network.ts";
+import { DIRECT, isInRanges, type Network, parseAddress } from "./network.ts";
 
 // Where a request comes from and how it was addressed. Code that depends on this calls these functions, because a
 // proxy's headers count only if the proxy is the installation's own (TRUSTED_PROXIES).
@@ -13,7 +13,7 @@ declare module "hono" {
 
 /** Set for every request by the application. A route that is mounted without it has no proxy. */
 const networkOf = (http: Context): Network => http.get("network") ?? DIRECT;
-const isProxy = (http: Context, address: string) => isWithin(networkOf(http).trustedProxies, address);
+const isProxy = (http: Context, address: string) => isInRanges(networkOf(http).trustedProxies, address);
 
 /** The scheme that the client used. */
 export function schemeOf(http: Context): "https:" | "http:" {

@@ -26,7 +26,7 @@ export interface CsvLayout {
 export const STANDARD: CsvLayout = { separator: ",", decimal: "." };
 
 /** A number with the decimal sign of a layout. */
-export const numberText = (value: number, { decimal }: Pick<CsvLayout, "decimal">): string =>
+export const csvNumber = (value: number, { decimal }: Pick<CsvLayout, "decimal">): string =>
   String(value).replace(".", decimal);
 
 /**
@@ -45,7 +45,7 @@ export function csvLine(cells: readonly Cell[], layout: CsvLayout = STANDARD): s
 function csvCell(cell: Cell, layout: CsvLayout): string {
   if (cell === null) return "";
   const isFormula = typeof cell === "string" && FORMULA.test(cell) && !NUMBERS.test(cell);
-  const text = typeof cell === "number" ? numberText(cell, layout) : isFormula ? `'${cell}` : cell;
+  const text = typeof cell === "number" ? csvNumber(cell, layout) : isFormula ? `'${cell}` : cell;
   const needsQuotes = /["\r\n]/.test(text) || text.includes(layout.separator);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { type Example, fillPath, type Operation, operations } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { type TestUser, testApp } from "../testing/app.ts";
 
@@ -36,7 +36,7 @@ const client = () => makeAccount({ parent: agency.id });
 
 /** The example's model, so that the requests are valid. */
 async function giveModel({ id }: Account): Promise<void> {
-  const document = JSON.stringify(documentOf(rental, new Date().toISOString()));
+  const document = JSON.stringify(exampleDocument(rental, new Date().toISOString()));
   await database.pool.query({
     text: "update model_version set document = $2 where account_id = $1",
     values: [id, document],

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults, say } from "#contract/wire";
+import { fieldFaultsOf, MODEL_FILE_LIMITS, messageOf, placedFaults } from "#contract/wire";
 import { mapCooperatively, runCooperatively, yieldToEventLoop } from "../base/cooperative.ts";
-import { parse, readJsonText, readText, type SentJson, unstorableIn } from "./body.ts";
+import { parseJson, readJsonText, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
 import { findingLost } from "./json-text.ts";
@@ -49,12 +49,12 @@ export async function readJsonOrYaml(
 async function readFile(text: string): Promise<SentJson> {
   // a duplicate list would be dropped silently: of duplicate JSON members only the last is read
   const { twice, rounded } = await runCooperatively(findingLost(text));
-  const value = parse(text);
+  const value = parseJson(text);
   if (text.length > LARGE) await yieldToEventLoop();
   return { value, text, faults: unstorableIn(value), rounded: [...rounded, ...twice] };
 }
 
-const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "form")]);
+const NOT_TEXT: ReadonlySet<string> = new Set([messageOf("string"), messageOf("string", "form")]);
 
 /**
  * Adds to a rejection the line in every message if the body was YAML, and a hint about text that YAML reads as another

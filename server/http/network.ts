@@ -53,7 +53,7 @@ function parseRange(entry: string): AddressRange | undefined {
 }
 
 /** Whether an address is in one of the ranges. Text that is not an address is in none. */
-export function isWithin(ranges: readonly AddressRange[], text: string): boolean {
+export function isInRanges(ranges: readonly AddressRange[], text: string): boolean {
   const address = parseAddress(text);
   return (
     address !== undefined &&

@@ -5,13 +5,13 @@ import { originOf } from "./client.ts";
 import { notFound } from "./errors.ts";
 
 /** The query of every paged list; the contract's `pageQuery`. */
-export interface AskedPage {
+export interface RequestedPage {
   readonly page: number | "last";
   readonly page_size: number;
 }
 
 /** The same after the last page has been determined. */
-export interface PageQuery extends AskedPage {
+export interface PageQuery extends RequestedPage {
   readonly page: number;
 }
 
@@ -32,7 +32,7 @@ interface Found<Row> {
   readonly rows: readonly Row[];
 }
 
-const lastPage = (count: number, { page_size }: AskedPage) => Math.max(1, Math.ceil(count / page_size));
+const lastPage = (count: number, { page_size }: RequestedPage) => Math.max(1, Math.ceil(count / page_size));
 
 /**
  * The answer of a paged list. The number of the last page is known after the first page has been read.
@@ -45,7 +45,7 @@ const lastPage = (count: number, { page_size }: AskedPage) => Math.max(1, Math.c
  */
 export async function answerPage<Row, Item>(
   http: Context,
-  query: AskedPage,
+  query: RequestedPage,
   find: (page: PageQuery) => Promise<Found<Row>> | Found<Row>,
   present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
 ): Promise<Page<Item>> {
@@ -68,7 +68,7 @@ export async function answerPage<Row, Item>(
 /** The same for a list in memory. Only the items of the page are presented. */
 export function answerPageOf<Item, Shown>(
   http: Context,
-  query: AskedPage,
+  query: RequestedPage,
   items: readonly Item[],
   present: (item: Item) => Shown,
 ): Promise<Page<Shown>> {
@@ -80,7 +80,7 @@ export function answerPageOf<Item, Shown>(
 }
 
 /** The rows of a page from a query with `count(*) over () as full_count`, and that count. */
-export function counted<Row extends { readonly full_count: number | string | bigint }>(
+export function countedPage<Row extends { readonly full_count: number | string | bigint }>(
   rows: readonly Row[],
   { page }: PageQuery,
 ): Found<Row> {

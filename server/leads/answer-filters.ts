@@ -114,7 +114,7 @@ function readFilter(question: Question, filter: unknown, reading: Reading, compl
     );
   }
   // null counts as absent, as from a form whose field was left blank
-  const given: Given = (member) => (filter as Record<string, unknown>)[member] ?? undefined;
+  const given: ReadMember = (member) => (filter as Record<string, unknown>)[member] ?? undefined;
   const field = question.field_name;
   const conditions: AnswerCondition[] = [];
   const answered = given("answered");
@@ -128,9 +128,14 @@ function readFilter(question: Question, filter: unknown, reading: Reading, compl
 const listed = (members: readonly Member[]): string =>
   new Intl.ListFormat("en-US", { type: "disjunction" }).format(members.map((member) => `"${member}"`));
 
-type Given = (member: Member) => unknown;
+type ReadMember = (member: Member) => unknown;
 
-type Read = (question: Question, given: Given, reading: Reading, complain: Complain) => AnswerCondition | undefined;
+type Read = (
+  question: Question,
+  given: ReadMember,
+  reading: Reading,
+  complain: Complain,
+) => AnswerCondition | undefined;
 
 const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
   text(question, given, reading, complain) {
@@ -175,7 +180,7 @@ const isText = (value: unknown) => typeof value === "string";
 function readBounds<Value extends number | string>(
   isValue: (value: unknown) => value is Value,
   question: Question,
-  given: Given,
+  given: ReadMember,
   reading: Reading,
   complain: Complain,
 ): { readonly min?: Value; readonly max?: Value } | undefined {

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import type { JobRun, Progress } from "../jobs/kind.ts";
 import type { Turns } from "../turns/keyed.ts";
 import { isUnderstood, type ResolvedFilters } from "./filters.ts";
-import { type Matching, matches } from "./matching.ts";
+import { type Matching, matchesFilters } from "./matching.ts";
 import type { Reading } from "./walk.ts";
 
 /** The leads of a request: those that filters find among the leads that had arrived by a moment. */
@@ -47,7 +47,7 @@ export async function eachPart<Part>(
 
 function conditionOf({ id }: JobRun, { filters, at }: KeptFilters): Matching {
   if (!isUnderstood(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
-  return matches(filters, at);
+  return matchesFilters(filters, at);
 }
 
 /** Reads of a job, each in a turn of the account's heavy reads, and without the time limit of a request. */

@@ -3,7 +3,7 @@ import type { QuestionType } from "#engine";
 import { backfillOnce } from "../rollups/backfill.ts";
 import { differences } from "../rollups/compare.ts";
 import { foldOnce } from "../rollups/fold.ts";
-import { stateOf } from "../rollups/state.ts";
+import { readRollupState } from "../rollups/state.ts";
 import { type TestUser, testApp } from "../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, editModel } = await testApp();
@@ -394,7 +394,7 @@ describe.each(["leads", "rollups"])(
       });
       if (from === "rollups") {
         const db = database.of(renaming.id);
-        const state = await stateOf(db, renaming.id);
+        const state = await readRollupState(db, renaming.id);
         expect(state?.backfilled_to).toBeNull();
         expect(state && (await differences(db, state))).toEqual([]);
       }

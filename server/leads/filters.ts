@@ -1,11 +1,11 @@
-import { type AnswerFilters, choiceSentence, type FieldFaults, fault, valuesIn } from "#contract";
+import { type AnswerFilters, choiceSentence, type FieldFaults, fault, splitValues } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Tenancy } from "../db/database.ts";
 import { invalid } from "../http/errors.ts";
 import { type BandOfVersions, bandsCalled, namings } from "../models/priorities.ts";
 import type { ModelStore } from "../models/store.ts";
 import { type AnswerCondition, type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
-import { type LeadFilters, matches } from "./matching.ts";
+import { type LeadFilters, matchesFilters } from "./matching.ts";
 
 /** The stores that filters are resolved with. */
 interface Stores {
@@ -14,14 +14,14 @@ interface Stores {
 }
 
 /** The account whose leads are filtered. */
-type Asking = Pick<Principal, "account">;
+type Viewer = Pick<Principal, "account">;
 
 const NO_CONDITIONS: AnswerConditions = { ok: true, conditions: [] };
 
 /** The conditions of filters by answers on the account's own questions, or all of their faults. */
 export async function answerConditions(
   { models }: Pick<Stores, "models">,
-  { account }: Asking,
+  { account }: Viewer,
   filters: AnswerFilters | undefined,
 ): Promise<AnswerConditions> {
   if (filters === undefined) return NO_CONDITIONS;
@@ -39,13 +39,13 @@ interface Priorities {
 /** The bands with these names in the versions that scored leads. */
 async function prioritiesOf(
   { database }: Stores,
-  { account }: Asking,
+  { account }: Viewer,
   given: readonly string[] | undefined,
 ): Promise<Priorities | undefined> {
   if (given === undefined) return undefined;
   const known = await namings(database.of(account.id));
   const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
-  const asked = given.flatMap((text) => valuesIn(text, names));
+  const asked = given.flatMap((text) => splitValues(text, names));
   const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
   const faults = (asked.length === 0 ? given : unknown).map((name) =>
     fault("unknown_choice", choiceSentence(names, name)),
@@ -93,7 +93,7 @@ export interface ResolvedFilters {
  */
 export async function resolveFilters(
   stores: Stores,
-  asking: Asking,
+  asking: Viewer,
   { answers, priority, ...query }: SentFilters,
   { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldFaults } = {},
 ): Promise<ResolvedFilters> {
@@ -108,6 +108,6 @@ export async function resolveFilters(
 }
 
 /** The condition of filters of leads, resolved by {@link resolveFilters}. @throws HttpError 400 */
-export async function matching(stores: Stores, asking: Asking, sent: SentFilters, others: FieldFaults = {}) {
-  return matches(await resolveFilters(stores, asking, sent, { others }));
+export async function matching(stores: Stores, asking: Viewer, sent: SentFilters, others: FieldFaults = {}) {
+  return matchesFilters(await resolveFilters(stores, asking, sent, { others }));
 }

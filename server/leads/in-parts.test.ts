@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ORDERINGS, type Ordering, type OrderingField } from "#contract";
 import { testApp } from "../testing/app.ts";
 import { findInParts } from "./in-parts.ts";
-import { matches } from "./matching.ts";
-import { type AskedLeads, findLeads } from "./queries.ts";
+import { matchesFilters } from "./matching.ts";
+import { findLeads, type LeadsQuery } from "./queries.ts";
 
 const { database, makeAccount } = await testApp();
 
@@ -32,14 +32,18 @@ const asked = fc.record({
   ordering,
   page: fc.integer({ min: 1, max: 12 }),
   page_size: fc.constantFrom(1, 7, 25, 100),
-}) satisfies fc.Arbitrary<AskedLeads>;
+}) satisfies fc.Arbitrary<LeadsQuery>;
 const search = fc.constantFrom("lead-1", "Person 3", "person", "nobody");
 
 test("a list that is found in parts equals the one that is found at once", async () => {
   const db = database.of(account.id);
   await fc.assert(
     fc.asyncProperty(asked, search, async (query, text) => {
-      const condition = matches({ filters: { ordering: query.ordering, search: text }, answers: [], timeZone: "UTC" });
+      const condition = matchesFilters({
+        filters: { ordering: query.ordering, search: text },
+        answers: [],
+        timeZone: "UTC",
+      });
       expect(await findInParts(db, condition, query, SIZES)).toEqual(await findLeads(db, condition, query));
     }),
     { numRuns: 40, examples: [[{ ordering: ["created_at"], page: 3, page_size: 25 }, "person"]] },

@@ -4,8 +4,8 @@ import type { Tables } from "../db/tables.ts";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { windowOf } from "../http/pagination.ts";
 import { everyLead, type Matching } from "./matching.ts";
-import { inOrder, keysOf } from "./order.ts";
-import { type AskedLeads, type FoundLeads, findLeads, pageOf } from "./queries.ts";
+import { keysOf, orderExpressions } from "./order.ts";
+import { type FoundLeads, findLeads, type LeadsQuery, leadsPage } from "./queries.ts";
 import { directly, type LeadPosition, positionOf, type Walked, walk } from "./walk.ts";
 
 // The embedded database serves nobody else while a statement runs, and searching 350,000 leads for a text takes a
@@ -35,7 +35,7 @@ const ENDS = { condition: everyLead, columns: { select: [], packed: sql`null` } 
 export async function findInParts(
   db: Kysely<Tables>,
   matching: Matching,
-  query: AskedLeads,
+  query: LeadsQuery,
   sizes = SIZES,
 ): Promise<FoundLeads> {
   const { limit, offset } = windowOf(query);
@@ -43,7 +43,7 @@ export async function findInParts(
   if (matching === everyLead || most > sizes.deepest) return await findLeads(db, matching, query);
 
   const late = performance.now() + POOL_LIMITS.embedded.statementMs;
-  const order = inOrder(keysOf(query.ordering));
+  const order = orderExpressions(keysOf(query.ordering));
   let count = 0;
   let candidates: readonly string[] = [];
   let after: LeadPosition | undefined;
@@ -64,7 +64,7 @@ export async function findInParts(
     if (candidates.length > sizes.candidates) candidates = await firstOf(candidates);
     after = last;
   }
-  return { count, rows: candidates.length === 0 ? [] : await pageOf(db, oneOf(candidates), query) };
+  return { count, rows: candidates.length === 0 ? [] : await leadsPage(db, oneOf(candidates), query) };
 
   async function firstOf(ids: readonly string[]): Promise<readonly string[]> {
     const rows = await db.selectFrom("lead").where(oneOf(ids)).select("lead_id").orderBy(order).limit(most).execute();

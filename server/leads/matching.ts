@@ -21,7 +21,7 @@ export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
 type Calendar = Pick<ActingAccount, "timeZone">;
 
 /** The filters, with answers in their stored form. */
-interface Asked extends Calendar {
+interface FilterValues extends Calendar {
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
 }
@@ -37,7 +37,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set(["ordering", "include", "page", 
  *
  * @param at only leads that had arrived by this moment, which also defines "today"; now by default
  */
-export function matches({ filters: query, answers, ...calendar }: Asked, at?: Date) {
+export function matchesFilters({ filters: query, answers, ...calendar }: FilterValues, at?: Date) {
   const isNarrowed = Object.entries(query).some(
     ([name, value]) => !NO_FILTERS.has(name) && value !== undefined && value !== "",
   );
@@ -83,7 +83,7 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
 }
 
 /** The condition that filters make. */
-export type Matching = ReturnType<typeof matches>;
+export type Matching = ReturnType<typeof matchesFilters>;
 
 /** A period in the calendar of the account: the beginning of its first day, and of the day after its last. */
 function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {

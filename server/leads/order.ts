@@ -34,7 +34,7 @@ export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
 }
 
 /** The expressions of `order by`. */
-export const inOrder = (keys: readonly Key[]) =>
+export const orderExpressions = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
 /** Whether a lead comes after one with these values, as texts. */

@@ -4,7 +4,7 @@ import { LEAD_STATE, type Tables } from "../db/tables.ts";
 import { type PageQuery, type Window, windowOf } from "../http/pagination.ts";
 import { countOfRollups } from "../rollups/source.ts";
 import { everyLead, type LeadFilters, type Matching } from "./matching.ts";
-import { inOrder, keysOf } from "./order.ts";
+import { keysOf, orderExpressions } from "./order.ts";
 import type { LeadRow, RescoredRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
@@ -23,7 +23,7 @@ export async function countLeads(db: Kysely<Tables>, matching: Matching): Promis
 }
 
 /** The request for a page of a list of leads. */
-export type AskedLeads = PageQuery & Pick<LeadFilters, "ordering">;
+export type LeadsQuery = PageQuery & Pick<LeadFilters, "ordering">;
 
 export interface FoundLeads {
   /** The number of all matches. */
@@ -33,23 +33,23 @@ export interface FoundLeads {
 }
 
 /** Returns one page of the matching leads, and the number of all matches. */
-export async function findLeads(db: Kysely<Tables>, matching: Matching, query: AskedLeads): Promise<FoundLeads> {
-  const [count, rows] = await Promise.all([countLeads(db, matching), pageOf(db, matching, query)]);
+export async function findLeads(db: Kysely<Tables>, matching: Matching, query: LeadsQuery): Promise<FoundLeads> {
+  const [count, rows] = await Promise.all([countLeads(db, matching), leadsPage(db, matching, query)]);
   return { count, rows };
 }
 
 /** Returns the leads of one page. */
-export async function pageOf(
+export async function leadsPage(
   db: Kysely<Tables>,
   matching: Matching,
-  { ordering, ...page }: AskedLeads,
+  { ordering, ...page }: LeadsQuery,
 ): Promise<readonly LeadRow[]> {
   const { limit, offset }: Window = windowOf(page);
   const rows = await db
     .selectFrom("lead")
     .where(matching)
     .select(COLUMNS)
-    .orderBy(inOrder(keysOf(ordering)))
+    .orderBy(orderExpressions(keysOf(ordering)))
     .limit(limit)
     .offset(offset)
     .execute();

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectExpression, sql } from "kysely
 import type { Tables } from "../db/tables.ts";
 import { asArrived } from "./arrived.ts";
 import type { LeadFilters, Matching } from "./matching.ts";
-import { inOrder, isAfter, keysOf } from "./order.ts";
+import { isAfter, keysOf, orderExpressions } from "./order.ts";
 
 /** How many leads are read at a time: a number, and no more after their answers have reached a number of bytes. */
 export interface PartSize {
@@ -108,7 +108,7 @@ async function readPart<Row>(
 ): Promise<readonly Read<Row>[]> {
   const { select, arrivedIn, packed } = columns;
   const keys = keysOf(order);
-  const ordered = inOrder(keys);
+  const ordered = orderExpressions(keys);
   const next = db
     .selectFrom("lead")
     .where(condition)

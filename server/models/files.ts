@@ -22,7 +22,7 @@ export const fileNoteOf = ({ name }: ModelFile) =>
   name === undefined ? "Applied a model file" : `Applied the model file "${name}"`;
 
 /** The source of a version from a file. */
-export const sourceOf = (file: ModelFile): ModelSource => ({ name: file.name ?? "Model file", hash: fileHash(file) });
+export const fileSource = (file: ModelFile): ModelSource => ({ name: file.name ?? "Model file", hash: fileHash(file) });
 
 /** The source of a version that copies another account's model. */
 export const copySource = (name: string, document: ModelDocument): ModelSource => ({

@@ -39,7 +39,7 @@ export function readDocument(stored: StoredDocument): ModelDocument {
 }
 
 /** The same for bands alone, which do not contain their format. @throws HttpError 503 likewise */
-export function readBands(stored: StoredDocument["bands"]): Bands {
+export function readStoredBands(stored: StoredDocument["bands"]): Bands {
   const bands = upgradeBands(stored);
   if (![bands.x, bands.y, bands.total].every(Array.isArray)) throw unavailable("server_busy", OUTDATED);
   return bands;

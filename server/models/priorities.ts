@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { BandLetter, StoredDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
-import { readBands } from "./live-version.ts";
+import { readStoredBands } from "./live-version.ts";
 
 /** The names of the bands of the total in some versions of an account's model. */
 export interface Naming {
@@ -28,7 +28,7 @@ export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
     .orderBy(sql`max(version)`, "desc")
     .execute();
   return rows.map(({ bands, versions }) => {
-    const { total } = readBands(bands);
+    const { total } = readStoredBands(bands);
     return { versions, names: new Map(total.map(({ letter, label }) => [letter, label])) };
   });
 }

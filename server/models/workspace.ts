@@ -1,7 +1,7 @@
 import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
 import type { Actor, Agent } from "../audit/agent.ts";
 import { versionHeaders } from "./change-headers.ts";
-import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./files.ts";
+import { appliedEvent, fileNoteOf, fileSource, plannedFile } from "./files.ts";
 import { presentLiveModel } from "./live-model.ts";
 import type { LiveModel, ModelStore } from "./store.ts";
 import type { ModelVersion } from "./version.ts";
@@ -101,7 +101,7 @@ export function liveWorkspace(
         accept(stateOf(live));
         const { document, changes } = await plannedFile(file, live.model.document);
         const event = appliedEvent(file, live, next, changes.length);
-        return { document, changes, note: fileNoteOf(file), event, source: sourceOf(file) };
+        return { document, changes, note: fileNoteOf(file), event, source: fileSource(file) };
       };
       const { model, made, next } = await models.change(accountId, agent, derive);
       Object.assign(headers, versionHeaders(made));

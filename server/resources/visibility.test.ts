@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillPath, MESSAGES, type Operation, type OperationId, operations } from "#contract";
-import { isWithin } from "#contract/wire";
+import { isWithinReach } from "#contract/wire";
 import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
 import { type SoundRequest, soundRequests } from "../testing/requests.ts";
@@ -295,9 +295,9 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
     for (const each of places) {
       const inQuestion = { id: each.id, parent: each.parent };
       const isInReach = person.reach.includes(each.slug);
-      expect(isWithin(abilities.act, user.account, inQuestion)).toBe(isInReach);
-      expect(isWithin(abilities.administer, user.account, inQuestion)).toBe(isInReach && person.isAdmin);
-      const mayAdd = isWithin(abilities.add_clients, user.account, inQuestion) && each.isTopLevel;
+      expect(isWithinReach(abilities.act, user.account, inQuestion)).toBe(isInReach);
+      expect(isWithinReach(abilities.administer, user.account, inQuestion)).toBe(isInReach && person.isAdmin);
+      const mayAdd = isWithinReach(abilities.add_clients, user.account, inQuestion) && each.isTopLevel;
       expect(mayAdd).toBe(expectedStatus("createAccount", person, each) === 201);
     }
   },

@@ -5,7 +5,7 @@ import { moveOn } from "../events/read.ts";
 import { heldOf, READER } from "./changes.ts";
 import { MEASURES } from "./measures.ts";
 import { merge } from "./merge.ts";
-import { holdAccount, lockRollups, type RollupState, stateOf } from "./state.ts";
+import { holdAccount, lockRollups, type RollupState, readRollupState } from "./state.ts";
 
 /** Leads that one transaction adds: some tens of milliseconds. */
 const BATCH_SIZE = 500;
@@ -81,7 +81,7 @@ async function begin(db: Kysely<Tables>, accountId: number): Promise<RollupState
   await sql`
     insert into rollup (account_id, time_zone) select account_id, time_zone from account
     where account_id = ${accountId}`.execute(db);
-  const state = await stateOf(db, accountId);
+  const state = await readRollupState(db, accountId);
   if (state === undefined) throw new Error(`the rollups of account ${accountId} were not begun`);
   return state;
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { effectsOf, READER, unfolded } from "./changes.ts";
 import { merge } from "./merge.ts";
-import { holdAccount, type RollupState, stateOf } from "./state.ts";
+import { holdAccount, type RollupState, readRollupState } from "./state.ts";
 
 /**
  * Events that are folded in one transaction: some tens of milliseconds on the embedded database, where
@@ -31,7 +31,7 @@ export async function foldOnce(
     .execute(async (db) => {
       if (!(await holdAccount(db, accountId))) return 0;
       const place = await lockPosition(db, accountId, READER);
-      const known = await stateOf(db, accountId);
+      const known = await readRollupState(db, accountId);
       if (known === undefined || known.backfilled_to !== null) return 0;
       const state = await inZoneOfAccount(db, known);
       const { rows, ofLeads, last } = await lookAhead(db, accountId, place, limit);

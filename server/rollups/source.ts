@@ -5,7 +5,7 @@ import { type AnswerOrigin, regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
 import { DAYS, type Measure, RESULTS, RULES } from "./measures.ts";
-import { type RollupState, stateOf } from "./state.ts";
+import { type RollupState, readRollupState } from "./state.ts";
 
 type Table = RawBuilder<unknown>;
 
@@ -50,10 +50,10 @@ export async function figured<Figures>(
 ): Promise<Figures> {
   // a second attempt for an account whose rollups were only made coarser
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const before = await stateOf(db, accountId);
+    const before = await readRollupState(db, accountId);
     if (before === undefined || before.backfilled_to !== null) break;
     const figures = await read(rollupsOf(before));
-    if (isDeepStrictEqual(await stateOf(db, accountId), before)) return figures;
+    if (isDeepStrictEqual(await readRollupState(db, accountId), before)) return figures;
   }
   return await read(leadsOf(accountId));
 }

@@ -7,7 +7,7 @@ import { READER } from "./changes.ts";
 export type RollupState = Readonly<Selectable<RollupTable>>;
 
 /** @returns undefined if they were never started */
-export async function stateOf(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
+export async function readRollupState(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
   return await db.selectFrom("rollup").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
@@ -19,7 +19,7 @@ export async function stateOf(db: Kysely<Tables>, accountId: number): Promise<Ro
  */
 export async function lockRollups(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
   await lockPosition(db, accountId, READER);
-  return await stateOf(db, accountId);
+  return await readRollupState(db, accountId);
 }
 
 /**

@@ -9,7 +9,7 @@ import { migrate, readMigrations } from "../db/migrate.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
 import { runHere } from "../testing/command.ts";
-import { PATIENT, testDatabaseConfig, testDirectory } from "../testing/database.ts";
+import { LONG_LIMITS, testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { readConfig } from "./config.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
@@ -137,7 +137,7 @@ const silent = { info: () => {}, warn: () => {} };
 type Started = Awaited<ReturnType<typeof startOn>>;
 
 async function open(config: DatabaseConfig): Promise<Database> {
-  const opened = await openDatabase(config, { limits: PATIENT });
+  const opened = await openDatabase(config, { limits: LONG_LIMITS });
   afterAll(() => opened.close());
   return opened;
 }

@@ -9,7 +9,7 @@ import { administer, type Contents, urlOf } from "./template.ts";
 export { environmentOf } from "./environment.ts";
 
 /** The machine may be busy with other work: what usually takes a second may take a minute. */
-export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, waiting: 10_000 };
+export const LONG_LIMITS: PoolLimits = { connectMs: 60_000, statementMs: 90_000, waiting: 10_000 };
 
 /**
  * Creates an empty, migrated database for the calling test file, which is closed and removed after its last test:
@@ -20,7 +20,7 @@ export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, wai
  * test("…", async () => { await database.pool.query("…") });
  */
 export async function testDatabase(): Promise<Database> {
-  const database = await openDatabase(await testDatabaseConfig(), { limits: PATIENT });
+  const database = await openDatabase(await testDatabaseConfig(), { limits: LONG_LIMITS });
   await database.installRowLevelSecurity();
   afterAll(() => database.close());
   return database;

@@ -17,14 +17,14 @@ declare module "vitest" {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build(["database-worker"]);
-  project.provide("buildError", await problemOf(build(["main", "cli", "site"], { say })));
+  project.provide("buildError", await problemOf(build(["main", "cli", "site"], { say: printLine })));
   const { run, end } = await beginRun();
   project.provide("testRun", run);
   return end;
 }
 
 /** Prints what a run is waiting for before its first test. */
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
 import { good } from "#contract/reference/examples/leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { demoPassword, makeDemo } from "../demo/make.ts";
@@ -35,7 +35,7 @@ export type Role = (typeof ROLES)[number];
 /** The demo (an agency with two clients), an unrelated account, a lead in each, and one user of each role. */
 export async function makePlaces({ database, api, makeUser }: App) {
   const elsewhere = { ...rental.account, name: "Elsewhere", slug: "elsewhere", parentId: null };
-  const beginning = { document: documentOf(rental, new Date().toISOString()), note: "Somebody else's" };
+  const beginning = { document: exampleDocument(rental, new Date().toISOString()), note: "Somebody else's" };
   await database.kysely.transaction().execute(async (db) => {
     await makeDemo(db, SECRET_KEY, new Date());
     await insertAccount(db, elsewhere, beginning, COMMAND_LINE);

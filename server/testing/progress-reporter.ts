@@ -7,7 +7,7 @@ const EVERY = 20;
  * Prints the number of files before the tests, and from time to time how many of them have run: the lines of the files
  * themselves only say which have passed.
  */
-export function progress(): Reporter {
+export function progressReporter(): Reporter {
   let all = 0;
   let done = 0;
   return {

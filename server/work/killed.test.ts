@@ -10,7 +10,7 @@ import { readConfig } from "../setup/config.ts";
 import { firstStart } from "../setup/first-start.ts";
 import type { Json } from "../testing/app.ts";
 import { SECRET_KEY } from "../testing/credentials.ts";
-import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { LONG_LIMITS, testDatabaseConfig } from "../testing/database.ts";
 import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
 import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
@@ -22,7 +22,7 @@ const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
 
 /** Opens a database while no server has it open. */
 async function inside<Value>(config: DatabaseConfig, work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = await openDatabase(config, { limits: PATIENT });
+  const database = await openDatabase(config, { limits: LONG_LIMITS });
   return await work(database).finally(() => database.close());
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from "../db/database.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstStart } from "../setup/first-start.ts";
 import { SECRET_KEY } from "../testing/credentials.ts";
-import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { LONG_LIMITS, testDatabaseConfig } from "../testing/database.ts";
 import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
 import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
@@ -20,7 +20,7 @@ const KILLS = isLong ? 20 : 1;
 
 test("a scheduled draft goes live exactly once if nodes are killed around its time, or if none was running", async () => {
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
-  const made = await openDatabase(config, { limits: PATIENT });
+  const made = await openDatabase(config, { limits: LONG_LIMITS });
   await firstStart(made, readConfig(settings), SECRET_KEY).finally(() => made.close());
 
   const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
@@ -61,7 +61,7 @@ test("a scheduled draft goes live exactly once if nodes are killed around its ti
   await isPublished(id);
   await Promise.all(nodes.map((node) => node.end("SIGTERM")));
 
-  const database = await openDatabase(config, { limits: PATIENT });
+  const database = await openDatabase(config, { limits: LONG_LIMITS });
   const { rows } = await database.pool
     .query(`select (select json_agg(name order by draft_id) from draft where state = 'published') as published,
       (select json_agg(note order by version) from model_version where version > 1) as versions,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { parseDate } from "#engine";
 import { resultOf } from "./result.ts";
 import { choicesIn, valuesIn, worded } from "./wording.ts";
 
-const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
+const document = exampleDocument(rental, "2026-01-15T09:30:00.000Z");
 const answers = {
   rent_amount: 1200,
   monthly_income: 0,

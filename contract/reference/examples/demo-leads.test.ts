@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerReader, compileModel, parseDate, priorityOf, recommend, scoreLead } from "#engine";
 import { answersOn, rentalLeads, salesLeads } from "./demo-leads.ts";
-import { documentOf } from "./model-example.ts";
+import { exampleDocument } from "./model-example.ts";
 import { rental } from "./rental.ts";
 import { sales } from "./sales.ts";
 import { CREATED_AT } from "./stored.ts";
@@ -12,7 +12,7 @@ test.each([
   [rental.account.name, rental, rentalLeads()],
   [sales.account.name, sales, salesLeads()],
 ])("%s: about a tenth of the leads are High, and none of them is rejected", (_name, example, leads) => {
-  const document = documentOf(example, CREATED_AT);
+  const document = exampleDocument(example, CREATED_AT);
   const model = compileModel(document);
   const read = answerReader(document.questions);
   // a lead that was submitted again has the latest answers

@@ -12,7 +12,7 @@ import {
 } from "#engine";
 import { rentalFindings } from "./analytics.ts";
 import { explanationOfImproved } from "./explanation.ts";
-import { anonymous, good, improved, listed, strong } from "./leads.ts";
+import { anonymous, good, improved, listedLead, strong } from "./leads.ts";
 import type { ModelExample } from "./model-example.ts";
 import { rental } from "./rental.ts";
 import { sales } from "./sales.ts";
@@ -55,7 +55,7 @@ test("the rental application is stored as its examples show", () => {
   expect(rentalDocument.recommendations).toEqual(rentalRecommendations);
 });
 
-test.each([strong, good, improved, listed, anonymous])(
+test.each([strong, good, improved, listedLead, anonymous])(
   "the result of $result.lead_id follows from its answers",
   ({ body, result }) => {
     const { x_axis, y_axis, total_score, bands, rules } = explain(rentalDocument, body.answers);

@@ -74,7 +74,7 @@ export const improved = {
 };
 
 /** The list form, with a contact; answers as a web form sends them. */
-export const listed = {
+export const listedLead = {
   body: {
     lead_id: "APP-1002",
     name: "Jane Doe",

@@ -27,7 +27,7 @@ export interface ModelExample {
  * @param at ISO date-time of every part
  * @throws Error if the engine rejects a request
  */
-export function documentOf(example: ModelExample, at: string): ModelDocument {
+export function exampleDocument(example: ModelExample, at: string): ModelDocument {
   const edits = [
     ...example.questions.map((data) => ({ kind: "question", action: "create", data, at })),
     ...example.calculated_fields.map((data) => ({ kind: "calculated_field", action: "create", data, at })),

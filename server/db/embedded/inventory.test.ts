@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PATIENT, testDirectory } from "../../testing/database.ts";
+import { LONG_LIMITS, testDirectory } from "../../testing/database.ts";
 import { openEmbedded } from "./open.ts";
 
-const open = (dataDir: string) => openEmbedded(dataDir, { limits: PATIENT });
+const open = (dataDir: string) => openEmbedded(dataDir, { limits: LONG_LIMITS });
 
 /** A database with leads in its own table, shut down or left as after a crash. */
 async function makeDatabase(ended: "closed" | "crashed") {

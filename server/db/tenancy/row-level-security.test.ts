@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { PATIENT, testDatabase } from "../../testing/database.ts";
+import { LONG_LIMITS, testDatabase } from "../../testing/database.ts";
 import { administer, testServer, urlOf } from "../../testing/template.ts";
 import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
@@ -220,7 +220,7 @@ describe.skipIf(testServer === undefined)("a database user who may not create ro
     const url = new URL(urlOf(name, testServer));
     url.username = name;
     url.password = "for-tests";
-    const own = await openDatabase({ databaseUrl: url.href, dataDir: "" }, { limits: PATIENT });
+    const own = await openDatabase({ databaseUrl: url.href, dataDir: "" }, { limits: LONG_LIMITS });
     try {
       await migrate(own.pool);
       expect(await own.installRowLevelSecurity()).toBe(false);

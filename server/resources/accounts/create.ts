@@ -12,7 +12,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid, unavailable } from "../../http/errors.ts";
-import { copySource, fileNoteOf, plannedFile, sourceOf } from "../../models/files.ts";
+import { copySource, fileNoteOf, fileSource, plannedFile } from "../../models/files.ts";
 import { liveVersion } from "../../models/live-version.ts";
 import { templates } from "../../models/templates.ts";
 import { isTaken } from "../shared/conflicts.ts";
@@ -165,7 +165,7 @@ async function templated(slug: string): Promise<Beginning | undefined> {
   const file = templates().find((template) => template.slug === slug)?.file;
   if (file === undefined) return undefined;
   const { document } = await plannedFile(file, EMPTY_MODEL);
-  return { document, note: fileNoteOf(file), source: sourceOf(file) };
+  return { document, note: fileNoteOf(file), source: fileSource(file) };
 }
 
 function templateFaults(slug: string, copied: number | undefined): FieldFaults {

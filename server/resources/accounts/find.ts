@@ -6,7 +6,7 @@ import { accountInReach } from "../../access/reach.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
-import { liveVersionIn, readBands } from "../../models/live-version.ts";
+import { liveVersionIn, readStoredBands } from "../../models/live-version.ts";
 
 export interface AccountRow {
   readonly account_id: number;
@@ -45,7 +45,7 @@ const ORDER: OrderColumns<OrderingField<"listAccounts">> = {
   created_at: sql.ref("a.created_at"),
 };
 
-interface Wanted {
+interface AccountsQuery {
   readonly ordering: readonly Ordering<OrderingField<"listAccounts">>[];
   readonly id?: number | undefined;
   readonly parent?: number | undefined;
@@ -68,7 +68,7 @@ const COLUMNS = [
 ] as const;
 
 /** Returns accounts within reach, and the number of all matches. */
-export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: AccountsQuery) {
   let page = db
     .selectFrom("account as a")
     .select(COLUMNS)
@@ -99,7 +99,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
     )
     .orderBy("page.place")
     .execute();
-  return rows.map((row) => ({ ...row, bands: readBands(row.bands) }));
+  return rows.map((row) => ({ ...row, bands: readStoredBands(row.bands) }));
 }
 
 /** Returns one account. @throws HttpError 404 if it does not exist or is out of reach */

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type FieldFaults, fault } from "#contract";
+import { type AccessGrant, accessGrantsIn, actedAs, countsFrom, ineligibilityOf } from "../../access/access-grants.ts";
 import { type Administrator, administratorsOf } from "../../access/administrators.ts";
-import { actedAs, countsFrom, type Given, givenIn, unfitFor } from "../../access/given.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import { accountInReach, databaseOf } from "../../access/reach.ts";
@@ -17,7 +17,7 @@ type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "time_zo
 export interface Reviewed {
   readonly row: ReviewRow;
   readonly administrators: readonly Administrator[];
-  readonly given: readonly Given[];
+  readonly grants: readonly AccessGrant[];
 }
 
 const reviewRow = (db: Kysely<Tables>, principal: Principal, id: number) =>
@@ -32,30 +32,30 @@ export async function findReview(services: Services, principal: Principal, id: n
   const db = databaseOf(services.database, principal, "administer");
   const row = await reviewRow(db, principal, id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return { row, administrators: await administratorsOf(services.database, id), given: await givenIn(db, id) };
+  return { row, administrators: await administratorsOf(services.database, id), grants: await accessGrantsIn(db, id) };
 }
 
 /** The request to turn off four eyes, as long as its author could still approve. */
-const requestOf = ({ row, administrators }: Omit<Reviewed, "given">): ReviewOffRequest | undefined => {
+const requestOf = ({ row, administrators }: Omit<Reviewed, "grants">): ReviewOffRequest | undefined => {
   const request = row.review_off_request;
   return request !== null && administrators.some(({ user_id }) => user_id === request.id) ? request : undefined;
 };
 
 /** The review in the API. Superusers are visible to superusers only; others see how many there are. */
 export function presentReview(reviewed: Reviewed, principal: Principal) {
-  const { row, administrators, given } = reviewed;
+  const { row, administrators, grants } = reviewed;
   const seesAll = may(principal, "administer_superusers");
   const seen = administrators.filter(({ is_superuser }) => seesAll || !is_superuser);
   // of the agency's users only those who may work on drafts are shown here
   const shown = new Set(seen.map(({ user_id }) => user_id));
-  for (const { user_id, account_id } of given) if (account_id === row.account_id) shown.add(user_id);
+  for (const { user_id, account_id } of grants) if (account_id === row.account_id) shown.add(user_id);
   const isShown = (id: number) => shown.has(id);
   return {
     ...taggedReview(reviewed),
     reviewers: seen.map(({ user_id: id, username, account_id: account }) => ({
       ...{ id, username, account },
-      counts_from: countsFrom(given, id)?.toISOString() ?? null,
-      gave_access_to: [...actedAs(given, id).keys()].filter(isShown).sort((a, b) => a - b),
+      counts_from: countsFrom(grants, id)?.toISOString() ?? null,
+      gave_access_to: [...actedAs(grants, id).keys()].filter(isShown).sort((a, b) => a - b),
     })),
     other_reviewers: administrators.length - seen.length,
   };
@@ -114,7 +114,7 @@ async function take(
     .execute(async (db) => {
       const row = await reviewRow(db, principal, id).forNoKeyUpdate().executeTakeFirst();
       if (row === undefined) throw notFound();
-      const reviewed = { row, administrators, given: await givenIn(db, id) };
+      const reviewed = { row, administrators, grants: await accessGrantsIn(db, id) };
       const outcome = decide(reviewed, requestOf(reviewed));
       if (outcome === undefined) return reviewed;
       const { request, review = row.review, event } = outcome;
@@ -152,9 +152,9 @@ const OWN_REQUEST = "You requested this yourself, so someone else has to confirm
 export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
   const request = requestOf(reviewed);
   if (request === undefined) return;
-  const { row, given } = reviewed;
-  const asked = { given, workers: [request], timeZone: row.time_zone, ownWork: OWN_REQUEST };
-  const unfit = unfitFor(asked, principal.userId);
+  const { row, grants } = reviewed;
+  const asked = { grants, workers: [request], timeZone: row.time_zone, ownWork: OWN_REQUEST };
+  const unfit = ineligibilityOf(asked, principal.userId);
   if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 

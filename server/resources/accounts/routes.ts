@@ -2,7 +2,7 @@ import { type Operations, operations } from "#contract";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import { etagOf } from "../../http/etag.ts";
-import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
@@ -23,7 +23,7 @@ import { changeAccount, deleteAccount } from "./write.ts";
 export const accountRoutes = [
   route(operations.listAccounts, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findAccounts(reach, principal, { ...query, ...windowOf(page) }), page);
+      countedPage(await findAccounts(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentAccount));
   }),
 

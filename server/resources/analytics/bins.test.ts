@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDate, parseDate } from "#engine";
-import { type Bin, labelOf, MAX_BINS, niceBins, thresholds } from "./bins.ts";
+import { type Bin, binLabel, MAX_BINS, niceBins, thresholds } from "./bins.ts";
 
 const labels = (kind: "number" | "date", min: number, max: number) =>
-  niceBins(kind, min, max).map((bin) => labelOf(kind, bin));
+  niceBins(kind, min, max).map((bin) => binLabel(kind, bin));
 const day = (text: string) => parseDate(text) ?? Number.NaN;
 
 test("numbers get bins of a round width", () => {

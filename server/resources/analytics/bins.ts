@@ -128,7 +128,7 @@ export function thresholds(bins: readonly Bin[]): number[] {
 }
 
 /** The label of a bin in the answer. */
-export function labelOf(kind: "number" | "date", { from, to }: Bin): string {
+export function binLabel(kind: "number" | "date", { from, to }: Bin): string {
   const [below, above, show] = WORDS[kind];
   if (from === null) return to === null ? "all" : `${below} ${show(to)}`;
   return to === null ? `${show(from)} ${above}` : `${show(from)} to ${below} ${show(to)}`;

@@ -13,7 +13,7 @@ import {
 } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
-import { type Bin, labelOf, MAX_BINS, niceBins, rangeBins, thresholds } from "./bins.ts";
+import { type Bin, binLabel, MAX_BINS, niceBins, rangeBins, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
 /** Answers that no longer fit the question, and texts beyond the most frequent. */
@@ -141,6 +141,6 @@ const byCount = (a: Row, b: Row) => b[1] - a[1] || byText(a, b);
 function binned(kind: "number" | "date", bins: readonly Bin[], counts: ReadonlyMap<string, number>): Row[] {
   return bins.flatMap((bin, index) => {
     const count = counts.get(String(index)) ?? 0;
-    return count === 0 && bin.optional ? [] : [[labelOf(kind, bin), count] as const];
+    return count === 0 && bin.optional ? [] : [[binLabel(kind, bin), count] as const];
   });
 }

@@ -17,7 +17,7 @@ import { backfillOnce, rebuildFromLeads } from "../../rollups/backfill.ts";
 import { differences } from "../../rollups/compare.ts";
 import { foldOnce } from "../../rollups/fold.ts";
 import { countOfRollups, leadsOf, rollupsOf, type Source } from "../../rollups/source.ts";
-import { stateOf } from "../../rollups/state.ts";
+import { readRollupState } from "../../rollups/state.ts";
 import { SECRET_KEY, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { leadOf } from "../../testing/submission.ts";
@@ -129,7 +129,7 @@ async function expectSame(accountId = account.id): Promise<boolean> {
     pool,
     async (client) => {
       const db = scopedKysely(client, scope, hasRls);
-      const state = await stateOf(db, accountId);
+      const state = await readRollupState(db, accountId);
       if (state === undefined || state.backfilled_to !== null) return false;
       const expected = await figures(db, leadsOf(accountId), document);
       expect(await figures(db, rollupsOf(state), document)).toEqual(expected);
@@ -349,7 +349,7 @@ test("cells become wider if there are too many, and still show the same plane", 
   });
   await rebuildFromLeads(database, account.id);
   while ((await backfillOnce(database, account.id, 5_000)) !== undefined);
-  const state = await stateOf(database.of(account.id), account.id);
+  const state = await readRollupState(database.of(account.id), account.id);
   expect([state?.x_step, state?.y_step]).toEqual([5, 5]);
   await store(...someIds(30));
   expect(await expectSame()).toBe(true);
@@ -376,7 +376,7 @@ test("if there are too many different answers, numbers are kept to three digits 
   });
   while ((await backfillOnce(database, account.id, 400)) !== undefined);
   const db = database.of(account.id);
-  const state = await stateOf(db, account.id);
+  const state = await readRollupState(db, account.id);
   if (state === undefined) throw new Error("it was not begun");
   expect([...state.coarse_fields].sort()).toEqual(["about", "born", "income"]);
   expect(await differences(db, state)).toEqual([]);

@@ -16,7 +16,7 @@ import { questionAnalytics } from "./question-analytics.ts";
 import { outdated, scoredVersions } from "./scored-versions.ts";
 import { timeline } from "./timeline.ts";
 
-interface Asked {
+interface FiguresCall {
   readonly principal: Principal;
   readonly services: Services;
   readonly db: Kysely<Tables>;
@@ -25,7 +25,7 @@ interface Asked {
 
 /** The cached or newly computed figures of the account that a request acts in, with their time. */
 async function figures<Body>(
-  { principal, services, headers }: Asked,
+  { principal, services, headers }: FiguresCall,
   name: string,
   compute: (
     on: Kysely<Tables>,
@@ -51,7 +51,7 @@ async function figures<Body>(
 }
 
 /** Which versions scored the leads. The live version is always read, because it may just have changed. */
-async function standing(call: Asked) {
+async function standing(call: FiguresCall) {
   const { body, generated_at } = await figures(call, "scored_versions", scoredVersions);
   const { id } = call.principal.account;
   return { ...(await outdated(call.db, id, body.versions)), generated_at };

@@ -8,7 +8,15 @@ import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { invalid } from "../../http/errors.ts";
 import { exportFile, layoutOf } from "../shared/export-file.ts";
-import { type AuditFilters, countEvents, type EventRow, eventsOf, filtersOf, lastEvent, withLeadIds } from "./find.ts";
+import {
+  type AuditFilters,
+  auditFilters,
+  countEvents,
+  type EventRow,
+  eventsOf,
+  lastEvent,
+  withLeadIds,
+} from "./find.ts";
 
 /** Events read at a time; each may contain a whole question before and after. */
 const BATCH = 200;
@@ -44,7 +52,7 @@ export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promi
   const { columns: wanted, separator, ...asked } = call.query;
   const { db, principal } = call;
   const { account } = principal;
-  const filters = filtersOf(call.services.installationKey, account, asked);
+  const filters = auditFilters(call.services.installationKey, account, asked);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });
   const until = await lastEvent(db);

@@ -7,16 +7,16 @@ import type { AuditEventTable, Tables } from "../../db/tables.ts";
 import type { PageQuery } from "../../http/pagination.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 
-type AskedFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
+type RequestedFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
 
 /** The filters of the log; an event of a lead has its fingerprint in place of its id. */
-export type AuditFilters = Omit<AskedFilters, "target_id"> & { readonly target_ids?: readonly string[] };
+export type AuditFilters = Omit<RequestedFilters, "target_id"> & { readonly target_ids?: readonly string[] };
 
 /** Converts the filters of a request to those of the log. */
-export function filtersOf(
+export function auditFilters(
   installationKey: string,
   account: ActingAccount,
-  { target_id, ...others }: AskedFilters,
+  { target_id, ...others }: RequestedFilters,
 ): AuditFilters {
   if (target_id === undefined) return others;
   return { ...others, target_ids: [target_id, fingerprintOf(installationKey, account.id, target_id).toString("hex")] };
@@ -25,7 +25,7 @@ export function filtersOf(
 export type EventRow = Selectable<AuditEventTable>;
 
 /** The event in the API. */
-export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]> {
+export function presentAuditEvent(row: EventRow): Result<Operations["getAuditEvent"]> {
   return {
     id: row.event_id,
     created_at: row.created_at.toISOString(),
@@ -83,7 +83,7 @@ export async function countEvents(
 }
 
 /** One event. @returns undefined if the account's log has none with this id */
-export async function findEvent(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
+export async function findAuditEvent(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
   const rows = await db.selectFrom("audit_event").selectAll().where("event_id", "=", id).execute();
   return (await withLeadIds(db, rows))[0];
 }

@@ -3,12 +3,12 @@ import { route } from "../../api/route.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
-import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds } from "./find.ts";
+import { auditFilters, countEvents, eventsOf, findAuditEvent, presentAuditEvent, withLeadIds } from "./find.ts";
 
 /** The audit log, read-only: no operation of the API writes to it directly. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http, db }) => {
-    const filters = filtersOf(services.installationKey, principal.account, query);
+    const filters = auditFilters(services.installationKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
       const [count, rows] = await Promise.all([
@@ -17,13 +17,13 @@ export const auditRoutes = [
       ]);
       return { count, rows };
     };
-    return await answerPage(http, query, find, async (rows) => (await withLeadIds(db, rows)).map(presentEvent));
+    return await answerPage(http, query, find, async (rows) => (await withLeadIds(db, rows)).map(presentAuditEvent));
   }),
 
   route(operations.getAuditEvent, async ({ params, db }) => {
-    const row = await findEvent(db, params.id);
+    const row = await findAuditEvent(db, params.id);
     if (row === undefined) throw notFound();
-    return presentEvent(row);
+    return presentAuditEvent(row);
   }),
 
   route(operations.exportAuditLog, auditFile),

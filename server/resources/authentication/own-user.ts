@@ -11,7 +11,7 @@ import { invalid, unauthorized } from "../../http/errors.ts";
 import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showToken } from "../tokens/issue.ts";
 import { PASSWORD_CHANGED, userTarget } from "../users/insert.ts";
 import { endOtherSessions } from "../users/sessions.ts";
-import { sessionOf } from "../users/write.ts";
+import { sessionIdOf } from "../users/write.ts";
 import { userWithPassword } from "./credentials.ts";
 
 /** Returns the calling user. @throws HttpError 401 if they were deleted less than a second ago */
@@ -93,7 +93,7 @@ export async function changeOwnPassword(
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw wrong();
       // only now: this includes a session that began while the row was locked
-      await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
+      await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionIdOf(principal));
       const target = userTarget(user);
       await recordEvent(db, user.account_id, agent, { action: "password_changed", target, after: PASSWORD_CHANGED });
     });

@@ -27,7 +27,7 @@ export async function findEvents(
 }
 
 /** Returns one event. */
-export async function findEvent(db: Kysely<Tables>, draftId: number, event: number) {
+export async function findDraftEvent(db: Kysely<Tables>, draftId: number, event: number) {
   const found = db.selectFrom("draft_event").select(COLUMNS).where("draft_id", "=", draftId);
   return await found.where("event", "=", event).executeTakeFirstOrThrow();
 }
@@ -35,7 +35,16 @@ export async function findEvent(db: Kysely<Tables>, draftId: number, event: numb
 type EventRow = Pick<Selectable<DraftEventTable>, (typeof COLUMNS)[number]>;
 
 /** The event in the API. */
-export function presentEvent({ event, kind, body, about, revision, actor_id, actor_username, created_at }: EventRow) {
+export function presentDraftEvent({
+  event,
+  kind,
+  body,
+  about,
+  revision,
+  actor_id,
+  actor_username,
+  created_at,
+}: EventRow) {
   const actor = actorOf(actor_id, actor_username);
   return { id: event, kind, body, about, revision, actor, created_at: created_at.toISOString() };
 }

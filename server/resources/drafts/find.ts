@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, Ordering, OrderingField } from "#contract";
-import { actedAs, countsFrom } from "../../access/given.ts";
+import { actedAs, countsFrom } from "../../access/access-grants.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftEditTable, Tables } from "../../db/tables.ts";
 import type { DraftViewer } from "../../drafts/present.ts";
@@ -15,7 +15,7 @@ const ORDER: OrderColumns<OrderingField<"listDrafts">> = {
   updated_at: sql.ref("d.updated_at"),
 };
 
-interface Wanted {
+interface DraftsQuery {
   readonly ordering: readonly Ordering<OrderingField<"listDrafts">>[];
   readonly state?: DraftState | undefined;
   readonly unfinished?: boolean | undefined;
@@ -27,8 +27,8 @@ interface Wanted {
  * Returns a page of an account's drafts, with the number of all matches. @param viewer the user whose reviews are
  * filtered
  */
-export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: Wanted, query: PageQuery) {
-  const { userId, lapsed, given } = viewer;
+export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: DraftsQuery, query: PageQuery) {
+  const { userId, lapsed, grants } = viewer;
   const { limit, offset } = windowOf(query);
   let page = draftsIn(db)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -41,10 +41,10 @@ export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted
   }
   if (wanted.awaiting_review !== undefined) {
     // the same as `mayApprove` of drafts/present.ts
-    const mine = [userId, ...actedAs(given, userId).keys()];
+    const mine = [userId, ...actedAs(grants, userId).keys()];
     const isMine = sql`(coalesce(d.author_id = any(${mine}::int[]), false)
       or exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = any(${mine}::int[])))`;
-    const counts = countsFrom(given, userId) === undefined;
+    const counts = countsFrom(grants, userId) === undefined;
     const isLapsed = sql`(d.state = 'approved' and d.approver_id = any(${[...lapsed]}::int[]))`;
     const isWaiting = sql`(d.state = 'in_review' or ${isLapsed})`;
     const awaits = sql<boolean>`(${counts}::boolean and ${isWaiting} and not ${isMine})`;

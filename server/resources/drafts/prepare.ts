@@ -39,7 +39,7 @@ export interface SimulationOfDraft {
 }
 
 /** Computes the model that a draft would make of the live one. @param db of the account */
-export async function prepare(
+export async function prepareDraft(
   services: Services,
   db: Kysely<Tables>,
   draft: DraftRow,

@@ -9,7 +9,7 @@ import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
 import { type MadeVersion, RevisionConflict } from "../../models/store.ts";
 import { type Checklist, checklistOf } from "./checklist.ts";
-import { type Prepared, prepare } from "./prepare.ts";
+import { type Prepared, prepareDraft } from "./prepare.ts";
 
 export interface Publication {
   readonly services: Services;
@@ -39,7 +39,7 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
     const draft = await findDraft(db, id);
     accept(draft);
     if (!isDue) requireChangeable(draft);
-    const prepared = await prepare(services, db, draft, from);
+    const prepared = await prepareDraft(services, db, draft, from);
     requirePublishable(prepared, checklistOf(prepared, isDue));
     const { model, changes } = prepared;
     return {

@@ -6,14 +6,14 @@ import { route } from "../../api/route.ts";
 import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
-import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery } from "../../http/pagination.ts";
 import { resolveFilters } from "../../leads/filters.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { newestVersion } from "../../models/live-version.ts";
 import { requestRescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
-import { findEvent, findEvents, presentEvent } from "./events.ts";
-import { prepare } from "./prepare.ts";
+import { findDraftEvent, findEvents, presentDraftEvent } from "./events.ts";
+import { prepareDraft } from "./prepare.ts";
 import { publishDraft } from "./publish.ts";
 import { conflictsOf, rebaseDraft } from "./rebase.ts";
 import {
@@ -28,12 +28,12 @@ import { tagged } from "./routes.ts";
 import { publishTime, scheduleDraft, unscheduleDraft } from "./schedule.ts";
 
 /** The parts that every call about one draft needs. */
-interface Asked extends Pick<Call<Operations["approveDraft"]>, "services" | "agent" | "db" | "requireMatch"> {
+interface ReviewCall extends Pick<Call<Operations["approveDraft"]>, "services" | "agent" | "db" | "requireMatch"> {
   readonly principal: Principal;
   readonly params: { readonly id: number };
 }
 
-const stepOf = ({ services, principal, params, requireMatch, agent }: Asked) => ({
+const stepOf = ({ services, principal, params, requireMatch, agent }: ReviewCall) => ({
   services,
   accountId: principal.account.id,
   agent,
@@ -41,12 +41,15 @@ const stepOf = ({ services, principal, params, requireMatch, agent }: Asked) => 
   accept: (draft: DraftRow) => requireMatch(taggedDraft(draft)),
 });
 
-const draftOf = async ({ params, db }: Pick<Asked, "params" | "db">) => await findDraft(db, params.id);
+const draftOf = async ({ params, db }: Pick<ReviewCall, "params" | "db">) => await findDraft(db, params.id);
 
-type Said = Asked & { readonly body: Input<Operations["approveDraft"]>["body"]; headers: Record<string, string> };
+type CommentedCall = ReviewCall & {
+  readonly body: Input<Operations["approveDraft"]>["body"];
+  headers: Record<string, string>;
+};
 
 /** Takes a step of a review, and returns the draft. */
-async function taken(call: Said, step: (step: ReviewStep) => Promise<DraftRow>) {
+async function taken(call: CommentedCall, step: (step: ReviewStep) => Promise<DraftRow>) {
   const draft = await step({ ...stepOf(call), body: call.body.body });
   return await tagged(draft, call);
 }
@@ -56,13 +59,14 @@ export const draftReviewRoutes = [
   route(operations.commentOnDraft, async (call) => {
     const { body, about } = call.body;
     const event = await commentOn({ ...stepOf(call), body }, about);
-    return presentEvent(await findEvent(call.db, call.params.id, event));
+    return presentDraftEvent(await findDraftEvent(call.db, call.params.id, event));
   }),
 
   route(operations.listDraftActivity, async (call) => {
     const { draft_id } = await draftOf(call);
-    const find = async (page: PageQuery) => counted(await findEvents(call.db, draft_id, call.query.kind, page), page);
-    return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
+    const find = async (page: PageQuery) =>
+      countedPage(await findEvents(call.db, draft_id, call.query.kind, page), page);
+    return await answerPage(call.http, call.query, find, (rows) => rows.map(presentDraftEvent));
   }),
 
   route(operations.listDraftConflicts, async (call) => {
@@ -92,7 +96,7 @@ export const draftReviewRoutes = [
     const draft = await draftOf(call);
     const model = await services.models.live(principal.account.id);
     const next = (await newestVersion(db, principal.account.id)) + 1;
-    return checklistOf(await prepare(services, db, draft, { model, next }));
+    return checklistOf(await prepareDraft(services, db, draft, { model, next }));
   }),
 
   route(operations.publishDraft, async (call) => {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftEventSubject } from "#contract";
-import { givenIn } from "../../access/given.ts";
+import { accessGrantsIn } from "../../access/access-grants.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { noteEvent } from "../../drafts/history.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
-import { isAwaitingApproval, unfitToApprove } from "../../drafts/present.ts";
+import { ineligibilityToApprove, isAwaitingApproval } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
@@ -77,7 +77,7 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
  *   whatever their role
  */
 export async function requireOthersWork(db: Kysely<Tables>, draft: DraftRow, userId: number): Promise<void> {
-  const unfit = unfitToApprove(draft, await givenIn(db, draft.account_id), userId);
+  const unfit = ineligibilityToApprove(draft, await accessGrantsIn(db, draft.account_id), userId);
   if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 

@@ -1,13 +1,13 @@
 import { type Operations, operations } from "#contract";
 import { diffDocuments } from "#engine";
-import { givenIn } from "../../access/given.ts";
+import { accessGrantsIn } from "../../access/access-grants.ts";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import { type DraftViewer, draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import type { DraftModel } from "../../drafts/store.ts";
-import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery } from "../../http/pagination.ts";
 import { findDrafts, findEdits, presentEdit } from "./find.ts";
 import { changeDraft, createDraft, discardDraft, duplicateDraft } from "./write.ts";
 
@@ -15,7 +15,7 @@ import { changeDraft, createDraft, discardDraft, duplicateDraft } from "./write.
 export const draftRoutes = [
   route(operations.listDrafts, async ({ query, principal, services, http, db }) => {
     const viewer = await viewerOf({ services, principal, db });
-    const find = async (page: PageQuery) => counted(await findDrafts(db, viewer, query, page), page);
+    const find = async (page: PageQuery) => countedPage(await findDrafts(db, viewer, query, page), page);
     return await answerPage(http, query, find, (rows) => rows.map((row) => presentDraft(row, viewer)));
   }),
 
@@ -67,7 +67,7 @@ export const draftRoutes = [
 
   route(operations.listDraftEdits, async ({ params, query, http, db }) => {
     await findDraft(db, params.id);
-    const find = async (page: PageQuery) => counted(await findEdits(db, params.id, page), page);
+    const find = async (page: PageQuery) => countedPage(await findEdits(db, params.id, page), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentEdit));
   }),
 ];
@@ -97,5 +97,5 @@ type Viewing = Pick<Taking, "services" | "principal" | "db">;
 
 async function viewerOf({ services, principal: { account, userId }, db }: Viewing): Promise<DraftViewer> {
   const lapsed = await lapsedApprovers(services.database, account.id);
-  return { userId, lapsed, given: await givenIn(db, account.id) };
+  return { userId, lapsed, grants: await accessGrantsIn(db, account.id) };
 }

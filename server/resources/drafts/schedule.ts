@@ -13,7 +13,7 @@ import { addJob } from "../../jobs/store.ts";
 import { newestVersion } from "../../models/live-version.ts";
 import { checklistOf } from "./checklist.ts";
 import { PUBLICATION, type PublicationInput, type Rescore, revert } from "./kind.ts";
-import { prepare } from "./prepare.ts";
+import { prepareDraft } from "./prepare.ts";
 import { requirePublishable } from "./publish.ts";
 
 /** From then on a year has more digits than a time can hold: `9999-12-31T23:00-05:00` is already in the year 10,000. */
@@ -60,7 +60,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
   accept(draft);
   requireChangeable(draft);
   const model = await services.models.live(accountId);
-  const prepared = await prepare(services, db, draft, { model, next: (await newestVersion(db, accountId)) + 1 });
+  const prepared = await prepareDraft(services, db, draft, { model, next: (await newestVersion(db, accountId)) + 1 });
   requirePublishable(prepared, checklistOf(prepared));
   return await db.transaction().execute(async (transaction) => {
     const { state, revision } = await lockDraft(transaction, id);

@@ -9,7 +9,7 @@ import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
 import { addJob, requireRoom } from "../../jobs/store.ts";
 import { resolveFilters } from "../../leads/filters.ts";
-import { matches } from "../../leads/matching.ts";
+import { matchesFilters } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 import { eraseSome } from "./erase.ts";
@@ -79,7 +79,7 @@ export async function eraseFound(
     { ...filters, ordering: ["-created_at"] },
     { within: ["filters"] },
   );
-  const condition = matches(resolved, requested_at);
+  const condition = matchesFilters(resolved, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.take(accountsOf(principal), counting);
   if (found !== expected) {

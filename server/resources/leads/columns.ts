@@ -10,7 +10,7 @@ import {
   type Question,
   recommend,
 } from "#engine";
-import { type Cell, type CsvLayout, numberText, STANDARD } from "../../http/csv.ts";
+import { type Cell, type CsvLayout, csvNumber, STANDARD } from "../../http/csv.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -100,7 +100,7 @@ function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): Exp
   );
   const write = listWriter([...texts.values()]);
   const shown = (value: string | number) =>
-    texts.get(value) ?? (typeof value === "number" ? numberText(value, layout) : value);
+    texts.get(value) ?? (typeof value === "number" ? csvNumber(value, layout) : value);
   return (row) => {
     const answer = answerOf(row, question);
     if (answer === undefined || typeof answer === "number") return answer ?? null;

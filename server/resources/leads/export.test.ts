@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { LEAD_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
-import { matches } from "../../leads/matching.ts";
+import { matchesFilters } from "../../leads/matching.ts";
 import { COLUMNS } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { directly, walk } from "../../leads/walk.ts";
@@ -268,7 +268,7 @@ test("large leads are read a few at a time, each once and in order", async () =>
     const about = "x".repeat(n % 4 === 0 ? 1_900 : 300);
     await submit(client, { lead_id: `L${String(n).padStart(2, "0")}`, answers: { about } });
   }
-  const condition = matches({ filters: { ordering: ["lead_id"] }, answers: [], timeZone: "UTC" });
+  const condition = matchesFilters({ filters: { ordering: ["lead_id"] }, answers: [], timeZone: "UTC" });
   // all have equal scores
   for (const [ordering, sign] of [
     [["lead_id"], 1],

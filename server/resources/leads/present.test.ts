@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { priorityOf, recommend } from "#engine";
 import { documentOf, question, rule } from "#engine/testing";
 import { modelVersion } from "../../models/version.ts";
-import { presentResult, resultText } from "./present.ts";
+import { presentLead, resultText } from "./present.ts";
 
 const model = modelVersion(
   3,
@@ -28,6 +28,6 @@ test.each<[string, readonly number[], string]>([
   expect(Object.keys(recommended.recommendations)).toHaveLength(matched.length);
   const priority = priorityOf(model.document.bands, SCORE.total_band);
   expect(resultText(result, model, { ...SCORE, matched })).toBe(
-    JSON.stringify(presentResult({ ...result, priority, recommended })),
+    JSON.stringify(presentLead({ ...result, priority, recommended })),
   );
 });

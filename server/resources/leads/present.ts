@@ -30,7 +30,7 @@ interface Scored {
  * The result of a lead, as POST and every read return it. (A rest spread of the argument, and formatting the same
  * moment twice, would cost as much as everything else.)
  */
-export function presentResult(result: Scored) {
+export function presentLead(result: Scored) {
   const { leadId, modelVersion, createdAt, scoredAt } = result;
   const created = createdAt.toISOString();
   return {
@@ -61,7 +61,7 @@ export function presentScores({ score, priority, recommended }: Pick<Scored, "sc
 }
 
 /**
- * The JSON of a result from {@link presentResult}. The text of each rule of a model is serialized once, because it is
+ * The JSON of a result from {@link presentLead}. The text of each rule of a model is serialized once, because it is
  * most of the answer to a lead.
  */
 export function resultText(
@@ -79,9 +79,7 @@ export function resultText(
   const recommended = { recommendation, recommendations: {} };
   const priority = priorityOf(document.bands, total_band);
   const { leadId, score, modelVersion, createdAt, scoredAt } = result;
-  const text = JSON.stringify(
-    presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }),
-  );
+  const text = JSON.stringify(presentLead({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }));
   // the member itself: in a text with the same content, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${members}}`);
 }
@@ -100,7 +98,7 @@ function textOf(rule: RuleOfQuestion): string {
 
 /** A stored result; its recommendations are those of the model version that decided them. */
 export function presentStored(row: LeadRow, model: ModelVersion) {
-  return presentResult({
+  return presentLead({
     leadId: row.lead_id,
     score: row,
     priority: priorityOf(model.document.bands, row.total_band),
@@ -123,7 +121,7 @@ export function presentAuthor({ author_id, author_username }: AuthoredRow) {
 }
 
 /** The re-scoring that created this result. */
-export function presentRescoring({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
+export function presentRescored({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
   if (rescoring_id === null || rescored_at === null) return { rescored: null };
   const by = actorOf(rescorer_id, rescorer_username ?? "");
   return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };

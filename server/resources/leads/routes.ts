@@ -32,7 +32,7 @@ import {
   presentAnswers,
   presentAuthor,
   presentContact,
-  presentRescoring,
+  presentRescored,
   presentScores,
   presentStored,
   resultText,
@@ -141,7 +141,7 @@ export const leadRoutes = [
       ...presentContact(row),
       ...presentAnswers(row),
       ...presentAuthor(row),
-      ...presentRescoring(row),
+      ...presentRescored(row),
     };
   }),
 
@@ -154,7 +154,7 @@ export const leadRoutes = [
         ...presentStored(row, versionOf(row.model_version)),
         ...presentAnswers(row),
         ...presentAuthor(row),
-        ...presentRescoring(row),
+        ...presentRescored(row),
         superseded_at: row.superseded_at.toISOString(),
       }));
     });

@@ -1,6 +1,6 @@
 import { operations } from "#contract";
 import { route } from "../../api/route.ts";
-import { itemOf, modelResource } from "./resource.ts";
+import { modelResource, requireItem } from "./resource.ts";
 
 /**
  * Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, tests, and the
@@ -21,12 +21,12 @@ export const modelRoutes = [
   route(operations.moveQuestion, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
     const { document } = await workspace.edit(edit);
-    return itemOf(document.questions, id);
+    return requireItem(document.questions, id);
   }),
   route(operations.duplicateQuestion, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "question", action: "duplicate", id, data: body, at: new Date().toISOString() } as const;
     const { document, id: copy } = await workspace.edit(edit);
-    return itemOf(document.questions, copy);
+    return requireItem(document.questions, copy);
   }),
   ...modelResource({
     operations: {
@@ -38,7 +38,7 @@ export const modelRoutes = [
       remove: operations.deleteChoice,
     },
     kind: "choice",
-    within: ({ id = Number.NaN }) => ({ parent: id, items: (document) => itemOf(document.questions, id).choices }),
+    within: ({ id = Number.NaN }) => ({ parent: id, items: (document) => requireItem(document.questions, id).choices }),
     idParam: "choice_id",
     unpaged: true,
   }),
@@ -79,7 +79,7 @@ export const modelRoutes = [
   route(operations.moveRecommendation, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
     const { document } = await workspace.edit(edit);
-    return itemOf(document.recommendations, id);
+    return requireItem(document.recommendations, id);
   }),
   ...modelResource({
     operations: {

@@ -7,10 +7,10 @@ import { route } from "../../api/route.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";
-import { type ListQuery, listed } from "./listed.ts";
+import { type ListQuery, listItems } from "./list-items.ts";
 
 /** Returns the item with an id. @throws HttpError 404 */
-export function itemOf<Item extends { readonly id: number }>(items: readonly Item[], id: number): Item {
+export function requireItem<Item extends { readonly id: number }>(items: readonly Item[], id: number): Item {
   const item = items.find((other) => other.id === id);
   if (item === undefined) throw notFound();
   return item;
@@ -74,7 +74,7 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
 
   async function edit(call: Call<Operation>, change: object): Promise<Item | undefined> {
     const accept = (document: ModelDocument) => {
-      if ("id" in change) call.requireMatch(itemOf(itemsOf(document, call), idOf(call)));
+      if ("id" in change) call.requireMatch(requireItem(itemsOf(document, call), idOf(call)));
     };
     const { document, id } = await call.workspace.edit(editOf(call, change), accept);
     return itemsOf(document, call).find((item) => item.id === id);
@@ -87,11 +87,11 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
         if (resource.unpaged) return await readItems(call);
         const query = call.query as unknown as ListQuery;
         const { document } = await call.workspace.model();
-        return answerPageOf(call.http, query, listed(kind, ITEMS[kind].items(document), query), (item) => item);
+        return answerPageOf(call.http, query, listItems(kind, ITEMS[kind].items(document), query), (item) => item);
       },
     ],
     [operations.create, (call) => edit(call, { action: "create", data: call.body }), faultsOf("create")],
-    [operations.get, async (call) => itemOf(await readItems(call), idOf(call))],
+    [operations.get, async (call) => requireItem(await readItems(call), idOf(call))],
     [
       operations.replace,
       (call) => edit(call, { action: "replace", id: idOf(call), data: call.body }),

@@ -4,13 +4,13 @@ import { route } from "../../api/route.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { findLead } from "../../leads/queries.ts";
 import { testResults } from "../../models/findings.ts";
-import { itemOf } from "./resource.ts";
+import { requireItem } from "./resource.ts";
 
 /** Operations on the tests of a model other than changing them. */
 export const testRoutes = [
   route(operations.runTests, async ({ query: { id }, principal: { account }, workspace }) => {
     const model = await workspace.model();
-    if (id !== undefined) itemOf(model.document.tests, id);
+    if (id !== undefined) requireItem(model.document.tests, id);
     const all = await testResults(model.compiled, today(new Date(), account.timeZone));
     const results = all.filter((result) => id === undefined || result.id === id);
     const passed = results.filter((result) => result.passed).length;
@@ -31,7 +31,7 @@ export const testRoutes = [
     const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
     const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;
     const { document: edited, id } = await workspace.edit(edit);
-    return itemOf(edited.tests, id);
+    return requireItem(edited.tests, id);
   }),
 ];
 

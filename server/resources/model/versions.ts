@@ -6,7 +6,7 @@ import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftPerson, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { beginningNote } from "../../models/changes.ts";
 import { authorName, presentLiveModel } from "../../models/live-model.ts";
@@ -150,7 +150,7 @@ export const modelVersionRoutes = [
 
   route(operations.listModelVersions, async ({ query, principal, services, http, db }) => {
     const find = async (page: PageQuery) => {
-      const found = counted(await findNumbers(db, principal.account.id, query.search, page), page);
+      const found = countedPage(await findNumbers(db, principal.account.id, query.search, page), page);
       const numbers = found.rows.map(({ version }) => version);
       const rows = numbers.length === 0 ? [] : await versionsOf(db).where("v.version", "in", numbers).execute();
       return { count: found.count, rows };

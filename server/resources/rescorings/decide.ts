@@ -37,7 +37,7 @@ export type Decision =
   /** Its answers no longer fit; it keeps its state. */
   | { readonly outcome: "refused"; readonly misfits: readonly Misfit[] };
 
-export interface Deciding {
+export interface RescoringTarget {
   /** The version to score by. */
   readonly target: ModelVersion;
   readonly timeZone: string;
@@ -53,7 +53,7 @@ export interface Deciding {
  *
  * @returns a function that decides about a lead, given a function that finds the versions it names
  */
-function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
+function createDecision({ target, timeZone, date, evaluatedOn }: RescoringTarget) {
   const replay = createReplay(target.document, timeZone);
   const day = dayOf(evaluatedOn);
   const samenessTo = createSameness(target.document);
@@ -83,7 +83,7 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
 }
 
 /** The same for leads of one account, whichever versions scored them. */
-export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: Deciding) {
+export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: RescoringTarget) {
   const decide = createDecision(deciding);
   return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
     const versionOf = await versionsOf(models, accountId, leads);

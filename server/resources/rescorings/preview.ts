@@ -4,7 +4,7 @@ import { formatDate, today } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
-import { matches } from "../../leads/matching.ts";
+import { matchesFilters } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
 import { directly, type PartSize, type Walk, walk } from "../../leads/walk.ts";
 import { createDecisions } from "./decide.ts";
@@ -16,7 +16,7 @@ import { added, NOTHING, type Tally } from "./tally.ts";
 const PART: PartSize = { leads: 100, bytes: 2 ** 20 };
 
 /** Predicts the result of re-scoring leads by the live version, on the newest of them. Nothing is stored. */
-export async function preview(
+export async function previewRescoring(
   { database, models }: Services,
   account: ActingAccount,
   leads: ResolvedFilters,
@@ -26,7 +26,7 @@ export async function preview(
   const target = await models.live(account.id);
   const evaluatedOn = formatDate(today(new Date(), account.timeZone));
   const decide = createDecisions(models, account.id, { target, timeZone: account.timeZone, date, evaluatedOn });
-  const condition = matches(leads);
+  const condition = matchesFilters(leads);
   let tally: Tally = NOTHING;
   let tried = 0;
   const newest: Walk = { condition, order: ["-created_at"], size: PART, columns: toRescore(account.id) };

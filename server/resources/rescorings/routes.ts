@@ -11,7 +11,7 @@ import { resolveFilters } from "../../leads/filters.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { RESCORING } from "./kind.ts";
 import { presentRescoring } from "./present.ts";
-import { preview } from "./preview.ts";
+import { previewRescoring } from "./preview.ts";
 import { requestRescoring } from "./request.ts";
 
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
@@ -64,7 +64,7 @@ export const rescoringRoutes = [
 
   route(operations.previewRescoring, async ({ body, principal, services }) => {
     const leads = await resolveFor(services, principal, body.leads);
-    return await preview(services, principal.account, leads, body.date);
+    return await previewRescoring(services, principal.account, leads, body.date);
   }),
 
   route(operations.listRescorings, async ({ query, http, db }) => {

@@ -2,7 +2,7 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { eachPart, inTurns } from "../../leads/each-part.ts";
-import { everyLead, matches } from "../../leads/matching.ts";
+import { everyLead, matchesFilters } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
 import { type PartSize, positionOf, type Walked, walk } from "../../leads/walk.ts";
 import { liveNumber } from "../../models/live-version.ts";
@@ -43,7 +43,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   const result = () => ({ leads: job.done, ...presentTally(progress, questions) });
   // the filters are deleted after all leads are done
   if (input.leads === null) return result();
-  const isOfAll = matches(input.leads) === everyLead;
+  const isOfAll = matchesFilters(input.leads) === everyLead;
   const reading = inTurns(services, accountId);
   const after = progress.last;
   await eachPart(

@@ -20,7 +20,7 @@ interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
 /** The audit log outlives leads, so it records that somebody searched, but not for what. */
 export const NOT_RECORDED = "(not recorded)";
 
-interface Asked {
+interface ExportCall {
   readonly principal: Principal;
   readonly agent: Agent;
   readonly db: Kysely<Tables>;
@@ -40,7 +40,7 @@ export const layoutOf = (asked: {
 
 /** The file of an export, dated in the account's time zone. The export is recorded in the audit log. */
 export async function exportFile(
-  { principal, agent, db }: Asked,
+  { principal, agent, db }: ExportCall,
   { name, columns, layout, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;

@@ -16,7 +16,7 @@ export interface JobCall {
 }
 
 /** The resource that shows a job, such as a simulation. */
-interface Known<Row> {
+interface JobResource<Row> {
   /** Its name in error messages. */
   readonly name: string;
   /** @throws HttpError 404 if there is none */
@@ -37,7 +37,7 @@ type ControlJob = (asked: JobCall) => Promise<JobRow>;
 /**
  * Returns the calls that pause, resume, and cancel jobs of the account that a user acts in, under the resource's name.
  */
-export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", ControlJob>> {
+export function jobControls<Row>(known: JobResource<Row>): Readonly<Record<"pause" | "resume" | "cancel", ControlJob>> {
   const control =
     (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): ControlJob =>
     async ({ agent, db: account, params: { id } }) =>

@@ -8,15 +8,16 @@ import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import { readDocument } from "../../models/live-version.ts";
 import { withContacts } from "./contacts.ts";
 import type { SentEdit } from "./edit.ts";
-import { leadsAt } from "./parts.ts";
-import { type Documents, presentResult } from "./present.ts";
+import { readLeadsAt } from "./parts.ts";
+import { type Documents, presentSimulationResult } from "./present.ts";
 import { type SimulationRow, simulationsIn } from "./rows.ts";
 
 /** The maximum count of leads that have arrived since. */
 const MAX_COUNTED = 10_000;
 
 /** The name of its job's state for a simulation. */
-export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
+export const simulationState = (state: SimulationRow["state"]): SimulationState =>
+  state === "waiting" ? "queued" : state;
 
 /** The subject and progress of simulations, in the API. */
 export async function presentSummaries(db: Kysely<Tables>, rows: readonly SimulationRow[]) {
@@ -31,7 +32,7 @@ function presentSummary(row: SimulationRow, arrived: number) {
   const reasons = staleReasons(row, arrived);
   return {
     id: row.job_id,
-    state: stateOf(row.state),
+    state: simulationState(row.state),
     progress: { done: row.done, of: row.total },
     error: row.error,
     document: { ...describedOf(row), against_live: row.against_live, draft_name: row.draft_name },
@@ -116,14 +117,14 @@ async function resultOf(on: On, row: SimulationRow) {
   const of = { accountId: on.account.id, id: row.job_id };
   const [documents, leadAt] = await Promise.all([
     documentsOf(on, row),
-    leadsAt(on.services.database.of(on.account.id), of, [...named, ...examples]),
+    readLeadsAt(on.services.database.of(on.account.id), of, [...named, ...examples]),
   ]);
-  const result = presentResult({ tally, asOf: row.as_of, document: describedOf(row), leadAt, ...documents });
+  const result = presentSimulationResult({ tally, asOf: row.as_of, document: describedOf(row), leadAt, ...documents });
   return await withNamedMovers(on, result);
 }
 
 /** A result with the names of the leads that move most. */
-export async function withNamedMovers({ services, account }: On, result: ReturnType<typeof presentResult>) {
+export async function withNamedMovers({ services, account }: On, result: ReturnType<typeof presentSimulationResult>) {
   const movers = await withContacts(services.database.of(account.id), account.id, result.movers);
   return { ...result, movers };
 }

@@ -81,7 +81,7 @@ export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: reado
 }
 
 /** Returns the leads at some positions; duplicates are read once. */
-export async function leadsAt(
+export async function readLeadsAt(
   db: Kysely<Tables>,
   { accountId, id }: { readonly accountId: number; readonly id: number },
   places: readonly Place[],

@@ -84,7 +84,7 @@ interface Simulated extends Documents {
 }
 
 /** The result of a simulation in the API. */
-export function presentResult({ tally, asOf, document, leadAt, ...documents }: Simulated) {
+export function presentSimulationResult({ tally, asOf, document, leadAt, ...documents }: Simulated) {
   const { leads, unchanged, up, down, refused, would_change, matrix } = tally;
   return {
     leads,

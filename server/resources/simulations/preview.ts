@@ -6,10 +6,10 @@ import type { Services } from "../../api/services.ts";
 import { mapCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { resolveFilters } from "../../leads/filters.ts";
-import { everyLead, type Matching, matches } from "../../leads/matching.ts";
+import { everyLead, type Matching, matchesFilters } from "../../leads/matching.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import { directly, type PartSize } from "../../leads/walk.ts";
-import { presentResult, type SimulatedLead } from "./present.ts";
+import { presentSimulationResult, type SimulatedLead } from "./present.ts";
 import { partsToScore } from "./read.ts";
 import { createScoring } from "./score.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
@@ -17,7 +17,7 @@ import type { SimulationBody, Subject } from "./subject.ts";
 /** All at once, unless their answers are large: leads may have a megabyte each. */
 const PART: PartSize = { leads: SIMULATION_LIMITS.previewed, bytes: 2 ** 21 };
 
-interface Asked {
+interface PreviewCall {
   readonly services: Services;
   readonly principal: Principal;
 }
@@ -26,8 +26,8 @@ interface Asked {
  * Tries a change on the newest leads that the filters find, while the user waits. A large model takes a millisecond for
  * each lead, so other work runs in between.
  */
-export async function preview(
-  { services, principal }: Asked,
+export async function previewSimulation(
+  { services, principal }: PreviewCall,
   subject: Subject,
   { leads: filters = {}, date }: Pick<SimulationBody, "leads" | "date">,
 ) {
@@ -39,7 +39,7 @@ export async function preview(
     { ...filters, ordering: ["-created_at"] },
     { within: ["leads"] },
   );
-  const condition = matches(resolved, asOf);
+  const condition = matchesFilters(resolved, asOf);
   const { before, after } = subject;
   const { id: accountId, timeZone } = account;
   const score = createScoring({ before, after, timeZone, date, today: today(asOf, timeZone) });
@@ -56,7 +56,7 @@ export async function preview(
       found.push({ lead_id: lead.lead_id, ...compared });
     });
   }
-  return presentResult({
+  return presentSimulationResult({
     tally: tallying.tally(),
     asOf,
     document: subject.described,

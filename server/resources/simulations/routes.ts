@@ -12,11 +12,18 @@ import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { exportFile } from "../shared/export-file.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { withContacts } from "./contacts.ts";
-import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf, withNamedMovers } from "./find.ts";
+import {
+  documentsOf,
+  findSimulations,
+  presentSimulation,
+  presentSummaries,
+  simulationState,
+  withNamedMovers,
+} from "./find.ts";
 import { SIMULATION } from "./kind.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
 import { presentSimulatedLead } from "./present.ts";
-import { preview } from "./preview.ts";
+import { previewSimulation } from "./preview.ts";
 import { requestSimulation } from "./request.ts";
 import { findSimulation, type SimulationRow } from "./rows.ts";
 import { type Subject, subjectOf } from "./subject.ts";
@@ -26,7 +33,7 @@ type Sent = Call<Operations["previewSimulation"]> | Call<Operations["createSimul
 const subjectIn = async ({ body, principal, services, workspace, http }: Sent): Promise<Subject> =>
   await subjectOf({ services, account: principal.account, draft: workspace.draft, wording: wordingOf(http) }, body);
 
-interface Asked {
+interface ReadCall {
   readonly principal: Principal;
   readonly services: Services;
   readonly db: Kysely<Tables>;
@@ -34,7 +41,7 @@ interface Asked {
 }
 
 /** @throws HttpError 404 */
-async function read(asked: Asked) {
+async function read(asked: ReadCall) {
   const { services, principal, params } = asked;
   return await presentSimulation({ services, account: principal.account }, await findSimulation(asked.db, params.id));
 }
@@ -42,7 +49,7 @@ async function read(asked: Asked) {
 const controls = jobControls({
   name: "simulation",
   find: findSimulation,
-  stateOf: ({ state }) => stateOf(state),
+  stateOf: ({ state }) => simulationState(state),
   kindOf: () => SIMULATION,
 });
 
@@ -61,7 +68,7 @@ export const modelSimulationRoutes = [
   route(operations.previewSimulation, async (call) => {
     const { services, principal } = call;
     const subject = await subjectIn(call);
-    const result = await preview(call, subject, call.body);
+    const result = await previewSimulation(call, subject, call.body);
     const { editedFrom, after } = subject;
     return {
       ...(await withNamedMovers({ services, account: principal.account }, result)),

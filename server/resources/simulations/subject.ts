@@ -24,7 +24,7 @@ export interface Subject {
   readonly isAgainstLive: boolean;
 }
 
-interface Asking {
+interface SubjectContext {
   readonly services: Pick<Services, "models" | "drafts">;
   readonly account: Pick<ActingAccount, "id">;
   /** As in `X-Draft`; null for none. */
@@ -41,7 +41,7 @@ const ONE_SUBJECT = fault("incompatible", "Send what to simulate: either draft, 
  * @throws HttpError 400 with the faults, 404 if there is no such draft or version: the answer does not reveal whether
  *   another account has one with that number
  */
-export async function subjectOf(asking: Asking, body: SimulationBody): Promise<Subject> {
+export async function subjectOf(asking: SubjectContext, body: SimulationBody): Promise<Subject> {
   const { models } = asking.services;
   const accountId = asking.account.id;
   const { version, edit, against } = body;

@@ -48,7 +48,7 @@ const inReach = (db: Kysely<Tables>, principal: Principal) =>
     .where("t.revoked_at", "is", null)
     .where(userInReach(principal));
 
-interface Wanted {
+interface TokensQuery {
   readonly ordering: readonly Ordering<OrderingField<"listTokens">>[];
   readonly account?: number | undefined;
   readonly id?: number | undefined;
@@ -71,7 +71,7 @@ const ORDER: OrderColumns<OrderingField<"listTokens">> = {
 };
 
 /** Returns tokens of users within reach, and the number of all matches. */
-export async function findTokens(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+export async function findTokens(db: Kysely<Tables>, principal: Principal, wanted: TokensQuery) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .orderBy(orderBy(wanted.ordering, ORDER))

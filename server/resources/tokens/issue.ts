@@ -33,7 +33,7 @@ export const tokenEvent = (
     action,
     target: { type: "token", id: token_id, label: name },
     ...(action === "token_created" ? { after: state } : {}),
-    ...(action === "token_revoked" ? { before: state } : { gives: { user: user_id, way: action } }),
+    ...(action === "token_revoked" ? { before: state } : { grants: { user: user_id, way: action } }),
   };
 };
 

@@ -8,7 +8,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
-import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { isReferenceBroken } from "../shared/conflicts.ts";
 import { findUser } from "../users/find.ts";
 import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
@@ -47,7 +47,7 @@ async function createToken(
 export const tokenRoutes = [
   route(operations.listTokens, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findTokens(reach, principal, { ...query, ...windowOf(page) }), page);
+      countedPage(await findTokens(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentToken));
   }),
 

@@ -23,7 +23,7 @@ export function presentUser(row: Omit<User, "password_hash">) {
   };
 }
 
-interface Wanted {
+interface UsersQuery {
   readonly ordering: readonly Ordering<OrderingField<"listUsers">>[];
   readonly account?: number | undefined;
   readonly search?: string | undefined;
@@ -53,7 +53,7 @@ const ORDER: OrderColumns<OrderingField<"listUsers">> = {
 };
 
 /** Returns users within reach, and the number of all matches. */
-export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
+export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted: UsersQuery) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .orderBy(orderBy(wanted.ordering, ORDER))

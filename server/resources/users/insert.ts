@@ -33,8 +33,8 @@ export async function insertUser(db: Kysely<Tables>, user: NewUser, agent: Agent
     .values({ ...row, password_hash })
     .returningAll();
   const target = { type: "user", id: { column: "user_id" }, label: row.username } as const;
-  const gives = { user: { column: "user_id" }, way: "created" } as const;
-  const event = { action: "create", target, after: auditedUser(row), gives } as const;
+  const grants = { user: { column: "user_id" }, way: "created" } as const;
+  const event = { action: "create", target, after: auditedUser(row), grants } as const;
   const { rows } = await recorded<User>(statement, row.account_id, agent, event).execute(db);
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("the new user has no id");

@@ -1,7 +1,7 @@
 import { type Operations, operations } from "#contract";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
-import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { answerPage, countedPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
 import { changeUser, createUser, deleteUser } from "./write.ts";
 
@@ -9,7 +9,7 @@ import { changeUser, createUser, deleteUser } from "./write.ts";
 export const userRoutes = [
   route(operations.listUsers, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findUsers(reach, principal, { ...query, ...windowOf(page) }), page);
+      countedPage(await findUsers(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentUser));
   }),
 

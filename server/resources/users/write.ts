@@ -144,7 +144,7 @@ export async function changeUser(
     await recordChange(db, agent, former, user);
     const mayStay = user.is_active && (user.is_staff || user.is_superuser);
     if (password !== undefined || !mayStay) {
-      await endOtherSessions(db, { accountId: user.account_id, userId: id }, sessionOf(principal));
+      await endOtherSessions(db, { accountId: user.account_id, userId: id }, sessionIdOf(principal));
     }
     return user;
   };
@@ -166,17 +166,22 @@ async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user
       target,
       before,
       after,
-      gives: givenTo(former, user),
+      grants: givenTo(former, user),
     });
   }
   if (former.password_hash !== user.password_hash) {
-    const gives = { user: user.user_id, way: "password_set" } as const;
-    await recordEvent(db, user.account_id, agent, { action: "password_reset", target, after: PASSWORD_CHANGED, gives });
+    const grants = { user: user.user_id, way: "password_set" } as const;
+    await recordEvent(db, user.account_id, agent, {
+      action: "password_reset",
+      target,
+      after: PASSWORD_CHANGED,
+      grants,
+    });
   }
 }
 
 /** What a change lets a user do that they could not do before. */
-function givenTo(former: User, { user_id: user, is_staff, is_active }: User): AuditEvent["gives"] {
+function givenTo(former: User, { user_id: user, is_staff, is_active }: User): AuditEvent["grants"] {
   if (is_active && !former.is_active) return { user, way: "reactivated" };
   return is_staff && !former.is_staff ? { user, way: "made_administrator" } : undefined;
 }
@@ -220,7 +225,7 @@ function selfFaults(principal: Principal, former: User, { password, is_staff, is
 }
 
 /** The session of the request, if it has one. */
-export const sessionOf = ({ credential }: Principal) => (credential.kind === "session" ? credential.id : null);
+export const sessionIdOf = ({ credential }: Principal) => (credential.kind === "session" ? credential.id : null);
 
 /**
  * Deletes a user with their tokens and sessions; their actions stay in the audit log.

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { say } from "#contract/wire";
+import { messageOf } from "#contract/wire";
 import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
 import { fieldsFor } from "../../editor/fields.ts";
 import { fixed, fixLabel } from "../../editor/fix.ts";
@@ -41,7 +41,9 @@ export function SourceControl({
   const id = useId();
   const { field, fieldState } = useController({
     name,
-    rules: { validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || say("required", "form") },
+    rules: {
+      validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || messageOf("required", "form"),
+    },
   });
   const text = String(field.value ?? "");
   const { isLocked } = use(FormStateContext);

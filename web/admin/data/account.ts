@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
-import { isWithin } from "#contract/wire";
+import { isWithinReach } from "#contract/wire";
 import { isKnownZone } from "#engine";
 import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
@@ -37,4 +37,4 @@ export function useAccountNames(): (id: number | null) => string {
 
 /** Whether the user may change the slug of an account. */
 export const mayChangeSlug = ({ user, abilities }: Session, account: Pick<Account, "id" | "parent">): boolean =>
-  isWithin(abilities.change_slug, user.account, account);
+  isWithinReach(abilities.change_slug, user.account, account);

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import { ARRIVALS, valuesIn } from "#contract/wire";
+import { ARRIVALS, splitValues } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadListState } from "../area/lead-list.ts";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -35,7 +35,7 @@ type Options = readonly (readonly [value: string, text: string])[];
 /** The priorities of the live model, and others that are in the filter. */
 function priorityOptions(bands: readonly Band[], chosen = ""): Options {
   const live = bands.map(({ label }) => label);
-  return [...new Set([...live, ...valuesIn(chosen, live)])].map((name) => [name, name] as const);
+  return [...new Set([...live, ...splitValues(chosen, live)])].map((name) => [name, name] as const);
 }
 
 const bandOptions = (bands: readonly Band[]): Options => [

@@ -1,7 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
-import { valuesIn } from "#contract/wire";
+import { splitValues } from "#contract/wire";
 
 /** A filter with several values: a lead has one of those that are checked. */
 export function SeveralOf({
@@ -14,7 +14,7 @@ export function SeveralOf({
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
 }) {
-  const chosen = valuesIn(
+  const chosen = splitValues(
     value ?? "",
     options.map(([each]) => each),
   );

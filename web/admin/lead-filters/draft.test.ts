@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { draftOfList, faultsOf, filtersOf, withQuestion } from "./draft.ts";
 import { activeFilters } from "./filter-texts.ts";
 
-const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
+const document = exampleDocument(rental, "2026-01-15T09:30:00.000Z");
 const { questions } = document;
 const NONE = { filters: {}, answers: {} };
 

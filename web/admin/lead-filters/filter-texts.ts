@@ -1,5 +1,5 @@
 import type { AnswerFilter } from "#contract";
-import { ARRIVALS, valuesIn } from "#contract/wire";
+import { ARRIVALS, splitValues } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
 import { formatExact } from "../../ui/numbers.ts";
@@ -16,7 +16,7 @@ export interface ActiveFilter {
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
   search: (value) => `Search: “${value}”`,
-  priority: (value) => `Priority: ${listed(valuesIn(value))}`,
+  priority: (value) => `Priority: ${listed(splitValues(value))}`,
   min_total: (value) => `Total: from ${number(value)}`,
   max_total: (value) => `Total: up to ${number(value)}`,
   min_x: (value) => `X: from ${number(value)}`,
@@ -31,7 +31,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
     const last = shiftedDay(value, -1);
     return last === undefined ? `Arrived: before ${value}` : `Arrived: up to ${dayText(last, "medium")}`;
   },
-  recommendation: (value) => `Matched rule: ${listed(valuesIn(value))}`,
+  recommendation: (value) => `Matched rule: ${listed(splitValues(value))}`,
   model_version: (value) => `Model version: ${value}`,
   rescoring: (value) => `Changed by re-scoring: ${value}`,
 };
@@ -73,7 +73,7 @@ export function activeFilters(
 
 /** Rules by their text, deleted ones by their ids. */
 function recommendedText(value: string, document: ModelDocument | undefined): string {
-  const texts = valuesIn(value).map(
+  const texts = splitValues(value).map(
     (id) => document?.recommendations.find((rule) => String(rule.id) === id)?.response_text,
   );
   if (texts.some((text) => text === undefined)) return TEXTS.recommendation(value);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ModelDocument } from "#engine";
-import { inOrder } from "#engine";
+import { sortItems } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { modelQuery } from "../data/model.ts";
@@ -23,7 +23,7 @@ export function useEditAtOnce(): (
     await queryClient.cancelQueries(modelQuery());
     queryClient.setQueryData(
       modelQuery().queryKey,
-      (model) => model && { ...model, document: inOrder(edit(model.document)) },
+      (model) => model && { ...model, document: sortItems(edit(model.document)) },
     );
     try {
       await send();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { applyEdit, type ModelDocument } from "#engine";
 import { pointsOf, rangeLabels } from "./points.ts";
 
-const rentalModel = documentOf(rental, "2024-08-30T00:00:00Z");
+const rentalModel = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const modelOf = (name: string, { scoring_models } = rentalModel) => {
   const model = scoring_models.find((each) => each.name === name);
   if (model === undefined) throw new Error(`there is no model ${name}`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { applyEdit, type ModelDocument } from "#engine";
 import { isSameEntry, matches, sheetOf } from "./sheet.ts";
 
-const document = documentOf(rental, "2024-08-30T00:00:00Z");
+const document = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const sheet = sheetOf(document);
 const entry = (name: string, { questions } = sheet) => questions.find(({ question }) => question.field_name === name);
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { operations, rental, sentencesIn, validate } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { objectionsTo, shapeFaults } from "./check.ts";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { bodyOf, draftOf, newDraft, type QuestionDraft } from "./draft.ts";
 
-const DOCUMENT = documentOf(rental, "2024-08-30T00:00:00Z");
+const DOCUMENT = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const NOBODY = new Set<string>();
 const choice = (more: Partial<ChoiceDraft>): ChoiceDraft => ({
   key: -1,

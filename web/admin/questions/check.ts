@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract";
-import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
+import { FIELD_LIMITS, orAbsent, orNull, RULES, ruleFaults } from "#contract/wire";
 import { applyEdit, type Edit, type EditResult, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
 import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
@@ -30,9 +30,9 @@ const CHOICE_RULES = {
 
 /** The errors of the API's schema for a body of the form. A test compares the two. */
 export function shapeFaults(body: QuestionBody): FieldErrors {
-  const choices = (body.choices ?? []).map((choice) => faultsOf(choice, CHOICE_RULES));
+  const choices = (body.choices ?? []).map((choice) => ruleFaults(choice, CHOICE_RULES));
   const last = choices.findLastIndex((faults) => Object.keys(faults).length > 0);
-  return { ...faultsOf(body, QUESTION_RULES), ...(last < 0 ? {} : { choices: choices.slice(0, last + 1) }) };
+  return { ...ruleFaults(body, QUESTION_RULES), ...(last < 0 ? {} : { choices: choices.slice(0, last + 1) }) };
 }
 
 /** Members that depend on each other: if one of them is invalid, the others cannot be checked. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations, rental, validate } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { applyEdit, EMPTY_MODEL, QUESTION_TYPES, type QuestionType } from "#engine";
 import {
   addedAfter,
@@ -15,7 +15,7 @@ import {
 } from "./choices/rows.ts";
 import { bodyOf, draftOf, droppedBy, newDraft, questionOf } from "./draft.ts";
 
-const DOCUMENT = documentOf(rental, "2024-08-30T00:00:00Z");
+const DOCUMENT = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const NOBODY = new Set<string>();
 const question = (name: string) => {
   const found = DOCUMENT.questions.find(({ field_name }) => field_name === name);

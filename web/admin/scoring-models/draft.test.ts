@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { sales } from "#contract/reference/examples/sales";
 import { type ModelDocument, questionOfFormula, type ScoringModel } from "#engine";
@@ -8,7 +8,7 @@ import { bodyOf, draftOf, type ModelDraft, NEW_MODEL, readDraft } from "./draft.
 import { answerBounds, axesText, mostPoints, readersOf } from "./figures.ts";
 
 const AT = "2024-08-30T00:00:00Z";
-const live = documentOf(rental, AT);
+const live = exampleDocument(rental, AT);
 const modelOf = ({ scoring_models }: ModelDocument, name: string): ScoringModel => {
   const found = scoring_models.find((model) => model.name === name);
   if (found === undefined) throw new Error(`there is no ${name}`);
@@ -58,7 +58,7 @@ describe("a draft in the live model", () => {
 });
 
 describe("the list of scoring models", () => {
-  const document = documentOf(sales, AT);
+  const document = exampleDocument(sales, AT);
 
   test("the question of a plain formula, and its possible answers", () => {
     expect(questionOfFormula("{credit_score}", live.questions)?.field_name).toBe("credit_score");

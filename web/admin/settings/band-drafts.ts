@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, faultsOf, orNull, RULES } from "#contract/wire";
+import { FIELD_LIMITS, orNull, RULES, ruleFaults } from "#contract/wire";
 import {
   applyEdit,
   BAND_LETTERS,
@@ -77,7 +77,7 @@ export type BandProblems = Readonly<Partial<Record<keyof BandDraft, readonly str
 /** The API's errors for a list of bands in the form, by the index of each. */
 export function problemsOf(list: BandList, drafts: readonly BandDraft[]): readonly BandProblems[] {
   const bodies = bodiesOf(drafts);
-  const faults = bodies.map((band) => faultsOf(band, BAND_RULES) as BandProblems);
+  const faults = bodies.map((band) => ruleFaults(band, BAND_RULES) as BandProblems);
   if (faults.some((each) => Object.keys(each).length > 0)) return faults;
   const data = { ...DEFAULT_BANDS, [list]: bodies };
   const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });

@@ -1,4 +1,4 @@
-import { documentOf, type ModelExample } from "#contract/reference/examples/model-example";
+import { exampleDocument, type ModelExample } from "#contract/reference/examples/model-example";
 import type { ModelDocument } from "#engine";
 import { EDITED_AT } from "../state/example.ts";
 import { INITIAL } from "../state/state.ts";
@@ -61,7 +61,7 @@ function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
 /** Decodes the model; undefined if it is invalid. */
 export function documentOfWhole(whole: Whole): ModelDocument | undefined {
   try {
-    return documentOf({ account: { name: "" }, ...whole }, EDITED_AT);
+    return exampleDocument({ account: { name: "" }, ...whole }, EDITED_AT);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { improved } from "#contract/reference/examples/leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { type Answers, type ModelDocument, parseAnswers } from "#engine";
 
@@ -10,7 +10,7 @@ export const EDITED_AT = "2024-08-30T00:00:00Z";
 export const EXAMPLE: { readonly document: ModelDocument; readonly answers: Answers } = makeExample();
 
 function makeExample() {
-  const document = documentOf(rental, EDITED_AT);
+  const document = exampleDocument(rental, EDITED_AT);
   const read = parseAnswers(document.questions, improved.body.answers, { timeZone: "UTC" });
   if (!read.ok) throw new Error(`the example's answers do not hold: ${JSON.stringify(read.errors)}`);
   return { document, answers: read.answers };

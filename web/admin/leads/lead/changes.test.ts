@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { leadChanges } from "./changes.ts";
 
-const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
+const document = exampleDocument(rental, "2026-01-15T09:30:00.000Z");
 const state = (answers: Record<string, string | number | string[]>, total: number, model_version = 3) => ({
   answers,
   x_axis: total,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { groupsOf, NO_RULE_FILTER, WITHOUT_TYPE } from "./groups.ts";
 
-const document = documentOf(rental, "2024-08-30T00:00:00Z");
+const document = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const shape = (filter: Partial<typeof NO_RULE_FILTER>) =>
   groupsOf(document, { ...NO_RULE_FILTER, ...filter }).map(({ question, rules, isWhole, placeOf }) => [
     question.field_name,

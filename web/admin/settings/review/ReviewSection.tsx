@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { etagOf } from "#contract/client";
-import { isWithin } from "#contract/wire";
+import { isWithinReach } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
@@ -57,7 +57,7 @@ function Shown({ review }: { readonly review: Review }) {
   const [asked, setAsked] = useState<ReviewStep>();
   const [isBusy, setBusy] = useState(false);
   const isOn = review.review === "four_eyes";
-  const mayAlone = isWithin(session.abilities.turn_off_review, session.user.account, session.account);
+  const mayAlone = isWithinReach(session.abilities.turn_off_review, session.user.account, session.account);
   const isOwn = review.off_request?.requested_by.id === session.user.id;
   const canTurnOn = review.reviewers.length + review.other_reviewers >= 2;
 

@@ -1,4 +1,4 @@
-import { documentOf, type ModelExample } from "#contract/reference/examples/model-example";
+import { exampleDocument, type ModelExample } from "#contract/reference/examples/model-example";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { type Answers, answerReader, compileModel, type ExplainedRule, explainLead, parseDate } from "#engine";
 
@@ -147,7 +147,7 @@ export interface RuleExample {
 
 /** Every example with the engine's result. */
 export function ruleExamples(): readonly RuleExample[] {
-  const document = documentOf(MODEL, CREATED_AT);
+  const document = exampleDocument(MODEL, CREATED_AT);
   const read = answerReader(document.questions)(EXAMPLE_ANSWERS, { timeZone: "UTC" });
   if (!read.ok) throw new Error(`The answers of the rule examples do not hold: ${JSON.stringify(read.errors)}`);
   const { rules } = explainLead(compileModel(document), read.answers, parseDate(EXAMPLE_DAY) ?? 0);

@@ -1,11 +1,11 @@
 import { rental } from "#contract";
 import { improved } from "#contract/reference/examples/leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { compileModel, type Explanation, explainLead, parseAnswers, parseDate } from "#engine";
 
 /** The document of the rental application. */
-export const rentalDocument = documentOf(rental, CREATED_AT);
+export const rentalDocument = exampleDocument(rental, CREATED_AT);
 
 const EVALUATED_ON = parseDate(CREATED_AT.slice(0, 10)) ?? 0;
 

@@ -1,5 +1,5 @@
 import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
-import { documentOf } from "#contract/reference/examples/model-example";
+import { exampleDocument } from "#contract/reference/examples/model-example";
 import { sales } from "#contract/reference/examples/sales";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, type BandLetter, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
@@ -21,7 +21,7 @@ interface Legend {
  */
 export function demoPlane() {
   const { time_zone: timeZone } = sales.account;
-  const document = documentOf(sales, CREATED_AT);
+  const document = exampleDocument(sales, CREATED_AT);
   const model = compileModel(document);
   const read = answerReader(document.questions);
   const evaluatedOn = today(new Date(CREATED_AT), timeZone);

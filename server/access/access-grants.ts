@@ -3,11 +3,11 @@ import { ACCESS_SETTLES_DAYS, type ErrorCode } from "#contract/wire";
 import type { AccessWay, Tables } from "../db/tables.ts";
 
 // One person who holds another's password or token can act as two. An action that lets somebody act in another's name
-// records it in its event of the audit log (`gives` of audit/record.ts). The consequences for four eyes are decided
+// records it in its event of the audit log (`grants` of audit/record.ts). The consequences for four eyes are decided
 // here.
 
 /** An event in which a user gave another user access. */
-export interface Given {
+export interface AccessGrant {
   readonly user_id: number;
   /** The account that the user belongs to. */
   readonly account_id: number;
@@ -27,17 +27,17 @@ interface Named {
  * The events that still count against a user's approval in an account: none if four eyes is off, and none from before
  * it was turned on. It can be called in a transaction of the account, after its row or its draft was locked.
  */
-export async function givenIn(db: Kysely<Tables>, accountId: number): Promise<readonly Given[]> {
-  const { rows } = await sql<Given>`
+export async function accessGrantsIn(db: Kysely<Tables>, accountId: number): Promise<readonly AccessGrant[]> {
+  const { rows } = await sql<AccessGrant>`
     select * from access_given_in(${accountId}::int, ${ACCESS_SETTLES_DAYS}::int) order by given_at desc`.execute(db);
   return rows;
 }
 
-const settledAt = ({ given_at }: Given) => new Date(given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
+const settledAt = ({ given_at }: AccessGrant) => new Date(given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
 
 /** When a user becomes eligible as the second person; undefined if they already are. */
-export function countsFrom(given: readonly Given[], userId: number): Date | undefined {
-  const last = given.find(({ user_id }) => user_id === userId);
+export function countsFrom(grants: readonly AccessGrant[], userId: number): Date | undefined {
+  const last = grants.find(({ user_id }) => user_id === userId);
   return last && settledAt(last);
 }
 
@@ -47,10 +47,10 @@ export function countsFrom(given: readonly Given[], userId: number): Date | unde
  *
  * @returns their ids, with until when that counts
  */
-export function actedAs(given: readonly Given[], userId: number): ReadonlyMap<number, Date> {
+export function actedAs(grants: readonly AccessGrant[], userId: number): ReadonlyMap<number, Date> {
   const found = new Map<number, Date>();
   const follow = (giver: number, until: Date | undefined) => {
-    for (const each of given) {
+    for (const each of grants) {
       if (each.giver_id !== giver || each.user_id === userId) continue;
       const own = settledAt(each);
       const end = until === undefined || own < until ? own : until;
@@ -65,7 +65,7 @@ export function actedAs(given: readonly Given[], userId: number): ReadonlyMap<nu
 }
 
 /** Why a user cannot be the second person. */
-export interface Unfit {
+export interface Ineligibility {
   readonly code: Extract<ErrorCode, "own_work" | "access_too_new">;
   readonly message: string;
 }
@@ -73,7 +73,7 @@ export interface Unfit {
 /** The work that needs a second person. */
 export interface SecondPerson {
   /** The events that count in the account. */
-  readonly given: readonly Given[];
+  readonly grants: readonly AccessGrant[];
   /** Who did the work. */
   readonly workers: readonly Named[];
   readonly timeZone: string;
@@ -82,10 +82,13 @@ export interface SecondPerson {
 }
 
 /** Returns why a user cannot be the second person for some work, or undefined if they can. */
-export function unfitFor({ given, workers, timeZone, ownWork }: SecondPerson, userId: number): Unfit | undefined {
+export function ineligibilityOf(
+  { grants, workers, timeZone, ownWork }: SecondPerson,
+  userId: number,
+): Ineligibility | undefined {
   if (workers.some(({ id }) => id === userId)) return { code: "own_work", message: ownWork };
   const moment = (at: Date) => momentIn(timeZone, at);
-  const last = given.find(({ user_id }) => user_id === userId);
+  const last = grants.find(({ user_id }) => user_id === userId);
   if (last !== undefined) {
     const what = `${last.giver_username} ${WAYS[last.way]} on ${moment(last.given_at)}, and could act in your name since.`;
     return {
@@ -93,7 +96,7 @@ export function unfitFor({ given, workers, timeZone, ownWork }: SecondPerson, us
       message: `${what} Your approvals and confirmations count from ${moment(settledAt(last))}. Ask another administrator, or wait.`,
     };
   }
-  const as = actedAs(given, userId);
+  const as = actedAs(grants, userId);
   const [worker] = workers.filter(({ id }) => as.has(id));
   const until = worker && as.get(worker.id);
   if (worker === undefined || until === undefined) return undefined;
@@ -121,7 +124,7 @@ const momentIn = (timeZone: string, at: Date) =>
   });
 
 /** Removes events that no longer count against anybody. */
-export async function removeFormerAccess(db: Kysely<Tables>): Promise<void> {
+export async function removeExpiredGrants(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(
     db,

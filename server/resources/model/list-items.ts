@@ -1,10 +1,10 @@
 import type { Ordering } from "#contract";
 import type { ItemKind, Items } from "#engine";
 import { folded, ordered } from "../../http/ordering.ts";
-import type { AskedPage } from "../../http/pagination.ts";
+import type { RequestedPage } from "../../http/pagination.ts";
 
 /** The query of a list of model items. Every further parameter is a member and its required value. */
-export interface ListQuery extends AskedPage {
+export interface ListQuery extends RequestedPage {
   readonly search?: string;
   readonly ordering?: readonly Ordering<string>[];
 }
@@ -24,7 +24,7 @@ const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly 
 };
 
 /** Returns the items that a query asks for, in its order. A member without a value matches `none`. */
-export function listed<Kind extends ItemKind>(
+export function listItems<Kind extends ItemKind>(
   kind: Kind,
   items: readonly Items[Kind][],
   { page: _, page_size: __, search = "", ordering, ...members }: ListQuery,

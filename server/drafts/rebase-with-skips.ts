@@ -9,7 +9,7 @@ import {
 import { runCooperatively } from "../base/cooperative.ts";
 
 /** The result of edits on another document, without those that could not be made there. */
-export interface RebasedAnyway<Noted> {
+export interface RebaseWithSkips<Noted> {
   readonly document: ModelDocument;
   readonly edits: readonly RebasedEdit[];
   /** The notes of the edits that were made. */
@@ -23,10 +23,10 @@ export interface RebasedAnyway<Noted> {
  *
  * @param note returns what to keep of each edit as it is made; the documents before and after it are not kept
  */
-export async function rebasedAnyway<Noted>(
+export async function rebaseWithSkips<Noted>(
   input: Omit<RebaseInput, "resolutions">,
   note: (made: EditMade) => Noted,
-): Promise<RebasedAnyway<Noted>> {
+): Promise<RebaseWithSkips<Noted>> {
   const takes = new Map<number, "draft" | "live">();
   const lost: Conflict[] = [];
   for (;;) {
@@ -38,8 +38,8 @@ export async function rebasedAnyway<Noted>(
     );
     if (result.ok) return { document: result.document, edits: result.edits, notes, lost };
     for (const conflict of result.conflicts) {
-      const isInsisted = takes.get(conflict.edit) === "draft";
-      const isKept = conflict.can_keep && !isInsisted;
+      const isForced = takes.get(conflict.edit) === "draft";
+      const isKept = conflict.can_keep && !isForced;
       takes.set(conflict.edit, isKept ? "draft" : "live");
       if (!isKept) lost.push(conflict);
     }
