@@ -36,7 +36,7 @@ async function runJobs(): Promise<void> {
       where account_id > 0 and (state = 'running' or (state = 'waiting' and due_at <= now()))`);
     return open.rowCount === 0;
   };
-  await vi.waitUntil(isOver, { timeout: 30_000 });
+  await vi.waitUntil(isOver, { timeout: 60_000 });
   await node.stop();
 }
 
@@ -202,7 +202,7 @@ beforeAll(async () => {
   await changeLeads(admin, client);
   await changeAccounts(agent, boss, admin, colleague);
   // other transactions on the same server hide the newest events
-  await vi.waitUntil(isVisible, { timeout: 30_000 });
+  await vi.waitUntil(isVisible, { timeout: 60_000 });
   const read = await Promise.all(
     [agency.id, account.id].map(async (id) =>
       (await readAllEvents(kysely, id)).map((event) => ({ account: id, ...event })),
