@@ -4,16 +4,16 @@
  */
 
 const reasons = new Set<() => boolean>();
-let works = 0;
+let pending = 0;
 
-const isBusy = () => works > 0 || [...reasons].some((reason) => reason());
+const isBusy = () => pending > 0 || [...reasons].some((reason) => reason());
 
 /** Counts the page as busy until this promise settles, e.g. while a script is loading. */
 export function busyWith<Value>(work: Promise<Value>): Promise<Value> {
-  works += 1;
+  pending += 1;
   update();
   return work.finally(() => {
-    works -= 1;
+    pending -= 1;
     update();
   });
 }
@@ -45,7 +45,7 @@ export function busyWhile(reason: () => boolean): () => void {
 }
 
 /** Starts reporting on a page that may never be busy. */
-export const sayWhenIdle = () => update();
+export const reportIdle = () => update();
 
 /** How many more times the page has to become quiet: loaded content has to render, and may then load more. */
 let rests = 0;

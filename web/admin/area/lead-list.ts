@@ -40,7 +40,7 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-const USUAL = { ordering: "-created_at", pageSize: 25 } as const;
+const DEFAULTS = { ordering: "-created_at", pageSize: 25 } as const;
 
 /** Reads an address. Missing parameters have their defaults. */
 export function readAddress(search: URLSearchParams): LeadListState {
@@ -53,9 +53,9 @@ export function readAddress(search: URLSearchParams): LeadListState {
   return {
     filters,
     answers: parseAnswers(search.get("answers")),
-    ordering: search.get("ordering") || USUAL.ordering,
+    ordering: search.get("ordering") || DEFAULTS.ordering,
     page: wholeNumber(search.get("page"), 1, FIELD_LIMITS.page),
-    pageSize: wholeNumber(search.get("page_size"), USUAL.pageSize, FIELD_LIMITS.pageSizeMax),
+    pageSize: wholeNumber(search.get("page_size"), DEFAULTS.pageSize, FIELD_LIMITS.pageSizeMax),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
     ...(search.has("view") ? { view: search.get("view") ?? "" } : {}),
   };
@@ -77,9 +77,9 @@ export function writeAddress({
     if (value !== undefined && value !== "") search.set(name, value);
   }
   if (Object.keys(answers).length > 0) search.set("answers", JSON.stringify(answers));
-  if (ordering !== USUAL.ordering) search.set("ordering", ordering);
+  if (ordering !== DEFAULTS.ordering) search.set("ordering", ordering);
   if (page !== 1) search.set("page", String(page));
-  if (pageSize !== USUAL.pageSize) search.set("page_size", String(pageSize));
+  if (pageSize !== DEFAULTS.pageSize) search.set("page_size", String(pageSize));
   if (columns !== undefined) search.set("columns", columns.join(","));
   if (view !== undefined) search.set("view", view);
   return search;
@@ -119,9 +119,9 @@ export const refiltered = (
   answers: AnswerFilters = list.answers,
 ): LeadListState => ({ ...list, filters, answers, page: 1 });
 
-function wholeNumber(text: string | null, usual: number, most: number): number {
+function wholeNumber(text: string | null, otherwise: number, most: number): number {
   const number = Number(text);
-  return text !== null && Number.isInteger(number) && number >= 1 && number <= most ? number : usual;
+  return text !== null && Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise;
 }
 
 /** Filters that cannot be parsed are ignored. */

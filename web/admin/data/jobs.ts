@@ -9,7 +9,7 @@ export type Job = Result<Operations["getJob"]>;
 const MAX_SHOWN = 20;
 
 /** The polling interval for jobs while one is in progress, and otherwise, in milliseconds. */
-const LOOK_EVERY = { busy: 1_500, idle: 15_000 };
+const POLL_MS = { busy: 1_500, idle: 15_000 };
 
 /** Whether a job waits for a scheduled time rather than for its turn. */
 export const isScheduled = ({ state, error, due_at }: Pick<Job, "state" | "error" | "due_at">, now = Date.now()) =>
@@ -30,5 +30,5 @@ export const isOver = ({ state }: Pick<Job, "state">): boolean =>
 export const JOBS = queryOptions({
   queryKey: ["jobs"],
   queryFn: async () => (await api.listJobs({ query: { page_size: MAX_SHOWN } })).results,
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? LOOK_EVERY.busy : LOOK_EVERY.idle),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? POLL_MS.busy : POLL_MS.idle),
 });

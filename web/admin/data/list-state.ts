@@ -20,26 +20,26 @@ export interface ListState {
 export type ListDefaults = Pick<ListState, "sort" | "perPage"> & Partial<Pick<ListState, "filters">>;
 
 /** The last state of each list, to restore when the user returns from an item. */
-const left = new Map<string, string>();
+const lastStates = new Map<string, string>();
 
 /**
  * The state of a list, which is stored in its address. An address without parameters restores the last state.
  *
  * @param resource the resource of the list
- * @param usual the defaults
+ * @param defaults of an address without parameters
  */
 export function useListState(
   resource: string,
-  usual: ListDefaults,
+  defaults: ListDefaults,
 ): readonly [ListState, (changed: Partial<ListState>) => void] {
   const { account } = useSession();
   const [given, changeSearch] = useSearch();
   const place = `${account.slug} ${resource}`;
   const stateAt = (search: URLSearchParams) =>
-    stateOf(NAMES.some((name) => search.has(name)) ? search : new URLSearchParams(left.get(place)), usual);
+    stateOf(NAMES.some((name) => search.has(name)) ? search : new URLSearchParams(lastStates.get(place)), defaults);
   const state = stateAt(given);
   const written = write(state).toString();
-  useEffect(() => void left.set(place, written), [place, written]);
+  useEffect(() => void lastStates.set(place, written), [place, written]);
   // The address may contain other parameters, such as the account.
   const change = (changed: Partial<ListState>) =>
     changeSearch((now) => {
@@ -51,13 +51,13 @@ export function useListState(
 
 const NAMES = ["filter", "sort", "order", "page", "perPage"];
 
-function stateOf(given: URLSearchParams, usual: ListDefaults): ListState {
+function stateOf(given: URLSearchParams, defaults: ListDefaults): ListState {
   const field = given.get("sort");
   return {
-    filters: given.has("filter") ? filtersOf(given.get("filter")) : (usual.filters ?? {}),
-    sort: field === null ? usual.sort : { field, order: given.get("order") === "DESC" ? "DESC" : "ASC" },
+    filters: given.has("filter") ? filtersOf(given.get("filter")) : (defaults.filters ?? {}),
+    sort: field === null ? defaults.sort : { field, order: given.get("order") === "DESC" ? "DESC" : "ASC" },
     page: wholeNumber(given.get("page")) ?? 1,
-    perPage: wholeNumber(given.get("perPage")) ?? usual.perPage,
+    perPage: wholeNumber(given.get("perPage")) ?? defaults.perPage,
   };
 }
 

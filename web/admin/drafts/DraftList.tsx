@@ -85,7 +85,7 @@ export function DraftList() {
         description="A draft holds changes to the model until they are ready: edited, tested, and reviewed before they are published."
         empty="A draft is a copy of the live model to work on. Nothing is live until you publish it."
         sort={{ field: "updated_at", order: "DESC" }}
-        usualFilters={UNFINISHED_ONLY}
+        defaultFilters={UNFINISHED_ONLY}
         nothing="No open drafts"
         linkTo={({ id }) => PLACES.draft(id)}
         filters={

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
 /** A form, and whether it has unsaved changes. */
-interface Held {
+interface GuardedForm {
   isDirty: boolean;
 }
 
-const forms = new Set<Held>();
+const forms = new Set<GuardedForm>();
 
 /** Whether anything in any form would be lost. */
 export const isAnythingUnsaved = (): boolean => [...forms].some(({ isDirty }) => isDirty);
@@ -25,7 +25,7 @@ export interface UnsavedGuard {
  * @example const guard = useUnsavedGuard(form.formState.isDirty); … guard.release(); navigate(list);
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
-  const held = useRef<Held>({ isDirty });
+  const held = useRef<GuardedForm>({ isDirty });
   // A form may render once more with its saved values while the next page is still loading.
   const isReleased = useRef(false);
   if (!isDirty) isReleased.current = false;

@@ -5,7 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import { DragHandle, Sortable, useSortableRow } from "../ui/list/Sortable.tsx";
-import { type LeadColumnChoice, useUsualColumns } from "./columns.tsx";
+import { type LeadColumnChoice, useDefaultColumns } from "./columns.tsx";
 
 export interface ColumnBoxesProps {
   readonly choices: readonly LeadColumnChoice[];
@@ -18,8 +18,8 @@ export interface ColumnBoxesProps {
 /** The boxes keep their own state while they are open, because the address changes slightly later. */
 export function ColumnBoxes({ choices, chosen, onChange }: ColumnBoxesProps) {
   const [picked, setPicked] = useState(chosen);
-  const usual = useUsualColumns();
-  const isUsual = picked.join() === usual.join();
+  const defaults = useDefaultColumns();
+  const isDefault = picked.join() === defaults.join();
 
   function pick(columns: readonly string[], isBack = false): void {
     setPicked(columns);
@@ -67,7 +67,7 @@ export function ColumnBoxes({ choices, chosen, onChange }: ColumnBoxesProps) {
       </Group>
       <Group title="More of the lead">{rest(false)}</Group>
       <Group title="Answers">{rest(true)}</Group>
-      <Button disabled={isUsual} onClick={() => pick(usual, true)}>
+      <Button disabled={isDefault} onClick={() => pick(defaults, true)}>
         Reset columns
       </Button>
     </>

@@ -23,7 +23,7 @@ import { MoreMenu } from "../ui/MoreMenu.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
-import { columnChoices, useUsualColumns } from "./columns.tsx";
+import { columnChoices, useDefaultColumns } from "./columns.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
@@ -44,8 +44,8 @@ export function LeadList() {
   // priorities have the colors of its bands
   const { data: model, isPending: isModelPending } = useLiveModel();
   const choices = columnChoices(model?.document.questions ?? []);
-  const usual = useUsualColumns();
-  const chosen = (list.columns ?? usual).flatMap((name) => choices.find((each) => each.name === name) ?? []);
+  const defaults = useDefaultColumns();
+  const chosen = (list.columns ?? defaults).flatMap((name) => choices.find((each) => each.name === name) ?? []);
   const shown = ["lead_id", ...chosen.map(({ name }) => name)];
   // until the model is loaded, it is unknown which columns are answers
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));

@@ -60,7 +60,7 @@ const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
 
 const isStandard = (name: string): name is keyof typeof STANDARD => Object.hasOwn(STANDARD, name);
 
-const USUAL_COLUMNS: readonly string[] = [
+const NARROW_COLUMNS: readonly string[] = [
   "priority",
   "total_score",
   "x_axis",
@@ -82,8 +82,8 @@ const WIDE_COLUMNS: readonly string[] = [
 ];
 
 /** The default columns: as many as there is room for. */
-export const useUsualColumns = (): readonly string[] =>
-  useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true }) ? WIDE_COLUMNS : USUAL_COLUMNS;
+export const useDefaultColumns = (): readonly string[] =>
+  useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true }) ? WIDE_COLUMNS : NARROW_COLUMNS;
 
 /** Every column except the lead itself: the lead's own, then one for each question. */
 export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {

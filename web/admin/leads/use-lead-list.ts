@@ -24,15 +24,15 @@ export function useLeadAddress({
   const [search, changeSearch] = useSearch();
   const list = useMemo(() => readAddress(search), [search]);
   const isBare = search.size === 0;
-  const usual = isBare ? views?.find(({ is_default }) => is_default) : undefined;
+  const defaultView = isBare ? views?.find(({ is_default }) => is_default) : undefined;
   useEffect(() => {
-    if (usual === undefined) return;
+    if (defaultView === undefined) return;
     // a filter may have been set while the views were loading
-    changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(usual)) : now), { replace: true });
-  }, [usual, changeSearch]);
+    changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(defaultView)) : now), { replace: true });
+  }, [defaultView, changeSearch]);
   const change: ChangeLeadList = (changes, { replace = false } = {}) =>
     changeSearch((now) => writeAddress({ ...readAddress(now), ...changes }), { replace });
-  return [list, change, usual === undefined && (!isBare || views !== undefined || isError)];
+  return [list, change, defaultView === undefined && (!isBare || views !== undefined || isError)];
 }
 
 /** The query of one page of the list. */

@@ -27,7 +27,7 @@ import { Section } from "../ui/Section.tsx";
 const KEY = ["retention"];
 
 /** The initial value when it is switched on: two years. */
-const USUAL_MONTHS = "24";
+const DEFAULT_MONTHS = "24";
 
 /** Height of the form of an account that keeps its leads, in pixels, so that nothing below it moves when it loads. */
 const FORM_HEIGHT = 120;
@@ -70,7 +70,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
   const queryClient = useQueryClient();
   const isDraft = useDraftId() !== undefined;
   const [isOn, setOn] = useState(saved !== null);
-  const [text, setText] = useState(saved === null ? USUAL_MONTHS : String(saved));
+  const [text, setText] = useState(saved === null ? DEFAULT_MONTHS : String(saved));
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const months = isOn ? monthsOf(text) : null;

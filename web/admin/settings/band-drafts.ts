@@ -56,8 +56,8 @@ export function withBandAdded(drafts: readonly BandDraft[], list: BandList): Ban
   const bounds = drafts.slice(0, -1).map(({ from }) => numberOf(from));
   const [before, last] = [bounds.at(-2), bounds.at(-1)];
   const gap = typeof before === "number" && typeof last === "number" ? before - last : 20;
-  const usual = DEFAULT_BANDS[list][0]?.from ?? 0;
-  const from = typeof last === "number" ? last - gap : usual;
+  const byDefault = DEFAULT_BANDS[list][0]?.from ?? 0;
+  const from = typeof last === "number" ? last - gap : byDefault;
   return [...drafts.slice(0, -1), { label: "", action: "", from: numberText(from) }, ...drafts.slice(-1)];
 }
 

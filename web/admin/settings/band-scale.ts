@@ -14,7 +14,7 @@ export interface BandSegment {
 }
 
 /** The score up to which the scale always extends, from 0. */
-const USUAL: Readonly<Record<BandList, number>> = { x: 100, y: 100, total: 200 };
+const MIN_LENGTH: Readonly<Record<BandList, number>> = { x: 100, y: 100, total: 200 };
 
 /**
  * The bands from the lowest to the highest on one scale; undefined while their bounds are not descending numbers,
@@ -29,9 +29,9 @@ export function bandScale(list: BandList, drafts: readonly BandDraft[]): readonl
   // an unbounded end extends a tenth beyond the last bound, so that its band is visible
   const reach = Math.max(10, (highest - lowest) / 10);
   const from = Math.min(0, lowest - reach);
-  const to = Math.max(USUAL[list], highest + reach);
+  const to = Math.max(MIN_LENGTH[list], highest + reach);
   const share = (score: number) => (score - from) / (to - from);
-  const stretches = drafts.map(({ label }, index): BandSegment => {
+  const segments = drafts.map(({ label }, index): BandSegment => {
     const [low, high] = [inner[index] ?? null, inner[index - 1] ?? null];
     const start = share(low ?? from);
     return {
@@ -43,5 +43,5 @@ export function bandScale(list: BandList, drafts: readonly BandDraft[]): readonl
       size: share(high ?? to) - start,
     };
   });
-  return stretches.reverse();
+  return segments.reverse();
 }

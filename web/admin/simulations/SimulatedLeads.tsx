@@ -5,7 +5,7 @@ import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { LeadRows } from "../results/simulation/LeadRows.tsx";
-import { fromSimulation, simulatedPageQuery, USUAL_LEADS } from "../results/simulation/simulated-leads.ts";
+import { ALL_LEADS, fromSimulation, simulatedPageQuery } from "../results/simulation/simulated-leads.ts";
 import { type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -24,7 +24,7 @@ export function SimulatedLeads() {
 
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
-  const [which, change] = useAddressState(USUAL_LEADS);
+  const [which, change] = useAddressState(ALL_LEADS);
   const { page, page_size, ...others } = which;
   const filters = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
   const { id } = simulation;
@@ -90,7 +90,7 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 function titleOf(
-  { axis, from, to, moved, min_change, max_change, gained, lost, refused }: typeof USUAL_LEADS,
+  { axis, from, to, moved, min_change, max_change, gained, lost, refused }: typeof ALL_LEADS,
   nameOfRule: (id: string) => string | undefined,
 ): string {
   if (refused === "true") return "Leads that no longer fit";

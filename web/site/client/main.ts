@@ -1,4 +1,4 @@
-import { sayWhenIdle } from "../../design/idle.ts";
+import { reportIdle } from "../../design/idle.ts";
 import { PREFIX } from "../../playground/share/prefix.ts";
 import { startDocumentation } from "../documentation/client.ts";
 import { ADDED } from "../documentation/reference/load.ts";
@@ -22,7 +22,7 @@ startScrollHints();
 startDocumentation();
 startIslands();
 startPlaygroundLinks();
-sayWhenIdle();
+reportIdle();
 
 /** Goes to the playground if the address is one of its own, and makes it load and read the address. */
 function startPlaygroundLinks(): void {

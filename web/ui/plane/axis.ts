@@ -14,15 +14,15 @@ export interface Axis {
   readonly ticks: readonly { readonly value: number; readonly at: number }[];
 }
 
-const USUAL = { least: 0, most: 100 };
+const DEFAULT_RANGE = { least: 0, most: 100 };
 /** Tick labels closer to each other than this would overlap. */
 const TICK_ROOM = 0.075;
 
 /** An axis from 0 to 100, extended in round steps for points outside. */
 export function axisOf(bands: readonly Band[], points: number): Axis {
   const step = 10 ** Math.max(1, Math.floor(Math.log10(Math.abs(points) || 1)));
-  const least = Math.min(USUAL.least, Math.floor(points / step) * step);
-  const most = Math.max(USUAL.most, Math.ceil(points / step) * step);
+  const least = Math.min(DEFAULT_RANGE.least, Math.floor(points / step) * step);
+  const most = Math.max(DEFAULT_RANGE.most, Math.ceil(points / step) * step);
   return axisBetween(bands, least, most);
 }
 

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { type LeadListState, readAddress, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import {
+  ALL_LEADS,
   fromSimulation,
   readSimulated,
   type SimulatedList,
   simulatedPageQuery,
   simulatedPath,
-  USUAL_LEADS,
 } from "../../results/simulation/simulated-leads.ts";
 import { leadSearch } from "../list/FoundLeads.tsx";
 import { leadPageQuery } from "../use-lead-list.ts";
@@ -108,7 +108,7 @@ const storedPage = ({ stored }: List, page: number) => leadPageQuery({ ...stored
 const simulatedPage = ({ simulated = NO_SIMULATION }: List, page: number) =>
   simulatedPageQuery(onPage(simulated, page));
 
-const NO_SIMULATION: SimulatedList = { id: 0, which: USUAL_LEADS };
+const NO_SIMULATION: SimulatedList = { id: 0, which: ALL_LEADS };
 
 /** The page of the list from which the lead was opened. */
 function useOwnPage(list: List) {

@@ -18,7 +18,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { MatrixCell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
-import { InView } from "./InView.tsx";
+import { EffectLine } from "./EffectLine.tsx";
 import { type SimulationPreview, usePreview } from "./use-preview.ts";
 
 /**
@@ -58,7 +58,7 @@ export function QuickAnswer({
       <Answer sentences={sentences} cells={data.matrix.total}>
         {edit !== undefined && <OnAllLeads edit={edit} />}
       </Answer>
-      <InView whole={whole} text={sentences[0] ?? ""} />
+      <EffectLine whole={whole} text={sentences[0] ?? ""} />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
 /** The leads of a simulation in a list, in the words of the API, and the page; all of it as texts. */
-export const USUAL_LEADS = {
+export const ALL_LEADS = {
   axis: "",
   from: "",
   to: "",
@@ -20,7 +20,7 @@ export const USUAL_LEADS = {
 /** A list of leads of one simulation. */
 export interface SimulatedList {
   readonly id: number;
-  readonly which: typeof USUAL_LEADS;
+  readonly which: typeof ALL_LEADS;
 }
 
 /** One page of the list. */
@@ -46,10 +46,10 @@ export function readSimulated(address: URLSearchParams): SimulatedList | undefin
   const id = Number(address.get("simulation") ?? "");
   if (!Number.isSafeInteger(id) || id < 1) return undefined;
   const given = Object.fromEntries(new URLSearchParams(address.get("leads") ?? ""));
-  return { id, which: { ...USUAL_LEADS, ...given } };
+  return { id, which: { ...ALL_LEADS, ...given } };
 }
 
-const searchOf = (which: typeof USUAL_LEADS): string =>
+const searchOf = (which: typeof ALL_LEADS): string =>
   new URLSearchParams(
-    Object.entries(which).filter(([name, value]) => value !== USUAL_LEADS[name as keyof typeof USUAL_LEADS]),
+    Object.entries(which).filter(([name, value]) => value !== ALL_LEADS[name as keyof typeof ALL_LEADS]),
   ).toString();

@@ -34,7 +34,7 @@ export interface ListViewProps<Item> {
   readonly sort?: Sorting;
   readonly perPage?: number;
   /** The default filters; none if absent. */
-  readonly usualFilters?: ListState["filters"];
+  readonly defaultFilters?: ListState["filters"];
   /** The message if the default filters match nothing; by default, that there is none yet. */
   readonly nothing?: string;
   /** Another order of the items on the page, such as clients after their agency. */
@@ -56,18 +56,18 @@ export function ListView<Read extends Item>({
   search,
   filters: controls,
   actions,
-  sort: usualSort = UNSORTED,
-  perPage: usualSize = 25,
-  usualFilters = UNFILTERED,
+  sort: defaultSort = UNSORTED,
+  perPage: defaultSize = 25,
+  defaultFilters = UNFILTERED,
   nothing,
   arrange = (items) => items,
   linkTo,
 }: ListViewProps<Read>) {
   const area = useArea();
   const [state, change] = useListState(area.path, {
-    sort: usualSort,
-    perPage: usualSize,
-    filters: usualFilters,
+    sort: defaultSort,
+    perPage: defaultSize,
+    filters: defaultFilters,
   });
   const { filters, sort, page, perPage } = state;
   const { data, error, refetch, isPending, isFetching } = useQuery({
@@ -76,7 +76,7 @@ export function ListView<Read extends Item>({
   });
   const setFilters = (next: ListState["filters"]) => change({ filters: next });
   const { search: sought = "", ...otherFilters } = filters;
-  const isUsual = JSON.stringify(filters) === JSON.stringify(usualFilters);
+  const isDefault = JSON.stringify(filters) === JSON.stringify(defaultFilters);
   const isFiltered = Object.keys(filters).length > 0;
   const link = linkTo ?? (area.change === undefined ? undefined : (item: Read) => paths.change(area, item.id));
   return (
@@ -133,7 +133,7 @@ export function ListView<Read extends Item>({
             area={area}
             title={nothing ?? `No ${area.title.toLowerCase()} yet`}
             text={empty}
-            isFiltered={!isUsual}
+            isFiltered={!isDefault}
             actions={actions}
           />
         )

@@ -18,10 +18,10 @@ export interface Found {
 }
 
 const MAX_SHOWN = 12;
-const AROUND = 90;
+const EXCERPT_HALF = 90;
 
 /** The weight of a word that was not written but is a synonym or a correction. */
-const MEANT = 0.5;
+const MEANT_WEIGHT = 0.5;
 
 /**
  * Returns the entries that contain every word of a query, the best first. A word may be a prefix, and symbols such as
@@ -74,7 +74,7 @@ function scoreOf({ title, text, terms = "" }: SearchEntry, words: readonly Query
     12 * placeOf(lowerTitle, word) + 4 * placeOf(lowerTerms, word) + placeOf(lowerText, word);
   let sum = 0;
   for (const { word, meant } of words) {
-    const score = Math.max(of(word), ...meant.map((other) => MEANT * of(other)));
+    const score = Math.max(of(word), ...meant.map((other) => MEANT_WEIGHT * of(other)));
     if (score === 0) return 0;
     sum += score;
   }
@@ -99,8 +99,8 @@ const isWord = (character: string | undefined) => character !== undefined && /[\
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0);
-  if (places.length === 0) return text.slice(0, AROUND * 2);
+  if (places.length === 0) return text.slice(0, EXCERPT_HALF * 2);
   const first = Math.min(...places);
-  const from = first < AROUND / 2 ? 0 : text.indexOf(" ", first - AROUND / 2) + 1;
-  return (from > 0 ? "… " : "") + text.slice(from, from + AROUND * 2);
+  const from = first < EXCERPT_HALF / 2 ? 0 : text.indexOf(" ", first - EXCERPT_HALF / 2) + 1;
+  return (from > 0 ? "… " : "") + text.slice(from, from + EXCERPT_HALF * 2);
 }

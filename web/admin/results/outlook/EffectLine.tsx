@@ -9,7 +9,7 @@ const BAR = 64;
 /**
  * The content of `whole` in one line above the buttons of the form, while it is out of view. The line scrolls to it.
  */
-export function InView({ whole, text }: { readonly whole: RefObject<HTMLElement | null>; readonly text: string }) {
+export function EffectLine({ whole, text }: { readonly whole: RefObject<HTMLElement | null>; readonly text: string }) {
   const { line } = use(FormStateContext);
   const isSeen = useIsSeen(whole);
   if (line === null || isSeen) return null;
