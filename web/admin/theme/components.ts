@@ -6,6 +6,9 @@ export type ColorName = keyof typeof COLORS;
 /** A color of the design in one of its two themes. */
 export type Color = (name: ColorName) => string;
 
+/** The color of the ring of a badge on a tint; the badge's own, weaker. */
+export const BADGE_RING = "color-mix(in srgb, currentcolor 30%, transparent)";
+
 /** The look of Material UI's components here: dense, flat, lines instead of shadows, no ripples. */
 export function componentsOf(
   color: Color,
@@ -139,10 +142,8 @@ export function componentsOf(
       styleOverrides: {
         root: ({ theme }) => ({
           "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: theme.palette.action.selected },
-          // neither a chip nor the line between two rows may disappear in the tint
-          "&.Mui-selected .MuiChip-filled": {
-            boxShadow: "inset 0 0 0 1px color-mix(in srgb, currentColor 30%, transparent)",
-          },
+          // neither a badge nor the line between two rows may disappear in the tint
+          "&.Mui-selected": { "--badge-ring": BADGE_RING },
           "&.Mui-selected > td": { borderBottomColor: color("lineStrong") },
         }),
       },

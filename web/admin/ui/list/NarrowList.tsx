@@ -6,6 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Sorting } from "../../data/list-state.ts";
+import { BADGE_RING } from "../../theme/components.ts";
 import { Icon } from "../Icon.tsx";
 import {
   type Column,
@@ -80,7 +81,7 @@ function SortControl<Item>({
 
 /** A selected card has the tint of a selected row. */
 const tintIn = (selection: Selection | undefined, { id }: ListedItem) =>
-  selection?.ids.has(id) ? { backgroundImage: tintOf("selected") } : {};
+  selection?.ids.has(id) ? { backgroundImage: tintOf("selected"), "--badge-ring": BADGE_RING } : {};
 
 type RowProps<Item extends ListedItem> = ListProps<Item> & { readonly item: Item };
 
