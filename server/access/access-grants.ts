@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { ACCESS_SETTLES_DAYS, type ErrorCode } from "#contract/wire";
+import { runCooperatively } from "../base/cooperative.ts";
 import type { AccessWay, Tables } from "../db/tables.ts";
+import { lastWaysFrom } from "./grant-graph.ts";
 
 // One person who holds another's password or token can act as two. An action that lets somebody act in another's name
 // records it in its event of the audit log (`grants` of audit/record.ts). The consequences for four eyes are decided
@@ -24,7 +26,7 @@ interface Named {
 }
 
 /**
- * The events that still count against a user's approval in an account: none if four eyes is off, and none from before
+ * The events that still count against a user's approval in an account, latest first: none if four eyes is off, and none from before
  * it was turned on. It can be called in a transaction of the account, after its row or its draft was locked.
  */
 export async function accessGrantsIn(db: Kysely<Tables>, accountId: number): Promise<readonly AccessGrant[]> {
@@ -35,33 +37,28 @@ export async function accessGrantsIn(db: Kysely<Tables>, accountId: number): Pro
 
 const settledAt = ({ given_at }: AccessGrant) => new Date(given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
 
-/** When a user becomes eligible as the second person; undefined if they already are. */
-export function countsFrom(grants: readonly AccessGrant[], userId: number): Date | undefined {
-  const last = grants.find(({ user_id }) => user_id === userId);
-  return last && settledAt(last);
+/** The events about one user that count in an account. */
+export interface UserGrants {
+  readonly userId: number;
+  /** The last one that gave them access. */
+  readonly received: AccessGrant | undefined;
+  /** The users in whose name they may have acted, with until when that counts. */
+  readonly actedAs: ReadonlyMap<number, Date>;
 }
 
-/**
- * Returns the users in whose name a user may have acted: those they gave access, those whom these gave access, and so
- * on.
- *
- * @returns their ids, with until when that counts
- */
-export function actedAs(grants: readonly AccessGrant[], userId: number): ReadonlyMap<number, Date> {
-  const found = new Map<number, Date>();
-  const follow = (giver: number, until: Date | undefined) => {
-    for (const each of grants) {
-      if (each.giver_id !== giver || each.user_id === userId) continue;
-      const own = settledAt(each);
-      const end = until === undefined || own < until ? own : until;
-      const known = found.get(each.user_id);
-      if (known !== undefined && known >= end) continue;
-      found.set(each.user_id, end);
-      follow(each.user_id, end);
-    }
+/** @param grants of {@link accessGrantsIn} */
+export async function grantsOf(grants: readonly AccessGrant[], userId: number): Promise<UserGrants> {
+  const ways = await runCooperatively(lastWaysFrom(grants, userId));
+  return {
+    userId,
+    received: grants.find(({ user_id }) => user_id === userId),
+    actedAs: new Map([...ways].map(([id, grant]) => [id, settledAt(grant)])),
   };
-  follow(userId, undefined);
-  return found;
+}
+
+/** When those who were given access become eligible as the second person. Other users already are. */
+export function eligibleFrom(grants: readonly AccessGrant[]): ReadonlyMap<number, Date> {
+  return new Map(grants.toReversed().map((grant) => [grant.user_id, settledAt(grant)]));
 }
 
 /** Why a user cannot be the second person. */
@@ -72,8 +69,6 @@ export interface Ineligibility {
 
 /** The work that needs a second person. */
 export interface SecondPerson {
-  /** The events that count in the account. */
-  readonly grants: readonly AccessGrant[];
   /** Who did the work. */
   readonly workers: readonly Named[];
   readonly timeZone: string;
@@ -83,22 +78,21 @@ export interface SecondPerson {
 
 /** Returns why a user cannot be the second person for some work, or undefined if they can. */
 export function ineligibilityOf(
-  { grants, workers, timeZone, ownWork }: SecondPerson,
-  userId: number,
+  { workers, timeZone, ownWork }: SecondPerson,
+  { userId, received, actedAs }: UserGrants,
 ): Ineligibility | undefined {
   if (workers.some(({ id }) => id === userId)) return { code: "own_work", message: ownWork };
   const moment = (at: Date) => momentIn(timeZone, at);
-  const last = grants.find(({ user_id }) => user_id === userId);
-  if (last !== undefined) {
-    const what = `${last.giver_username} ${WAYS[last.way]} on ${moment(last.given_at)}, and could act in your name since.`;
+  if (received !== undefined) {
+    const { giver_username, way, given_at } = received;
+    const what = `${giver_username} ${WAYS[way]} on ${moment(given_at)}, and could act in your name since.`;
     return {
       code: "access_too_new",
-      message: `${what} Your approvals and confirmations count from ${moment(settledAt(last))}. Ask another administrator, or wait.`,
+      message: `${what} Your approvals and confirmations count from ${moment(settledAt(received))}. Ask another administrator, or wait.`,
     };
   }
-  const as = actedAs(grants, userId);
-  const [worker] = workers.filter(({ id }) => as.has(id));
-  const until = worker && as.get(worker.id);
+  const worker = workers.find(({ id }) => actedAs.has(id));
+  const until = worker && actedAs.get(worker.id);
   if (worker === undefined || until === undefined) return undefined;
   return {
     code: "access_too_new",

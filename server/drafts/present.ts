@@ -1,14 +1,12 @@
 import type { DraftState } from "#contract";
-import { type AccessGrant, type Ineligibility, ineligibilityOf } from "../access/access-grants.ts";
+import { type Ineligibility, ineligibilityOf, type UserGrants } from "../access/access-grants.ts";
 import { actorOf } from "../audit/agent.ts";
 import { etagOf } from "../http/etag.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** Who looks at drafts, and the data about others that decides whether they may approve them. */
 export interface DraftViewer {
-  readonly userId: number;
-  /** The events of {@link givenIn} that count in the account. */
-  readonly grants: readonly AccessGrant[];
+  readonly grants: UserGrants;
   /** The {@link lapsedApprovers} of the account. */
   readonly lapsed: ReadonlySet<number>;
 }
@@ -54,14 +52,10 @@ const OWN_WORK =
   "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
 
 /** Why a user cannot approve a draft, whatever its state and their role: they may have created or edited it. */
-export function ineligibilityToApprove(
-  draft: DraftRow,
-  grants: readonly AccessGrant[],
-  userId: number,
-): Ineligibility | undefined {
+export function ineligibilityToApprove(draft: DraftRow, grants: UserGrants): Ineligibility | undefined {
   const author = actorOf(draft.author_id, draft.author_username);
   const workers = author === null ? draft.editors : [author, ...draft.editors];
-  return ineligibilityOf({ grants, workers, timeZone: draft.time_zone, ownWork: OWN_WORK }, userId);
+  return ineligibilityOf({ workers, timeZone: draft.time_zone, ownWork: OWN_WORK }, grants);
 }
 
 /** Whether there is an approval that counts. */
@@ -75,8 +69,8 @@ export const isAwaitingApproval = (
 ): boolean => draft.state === "in_review" || (draft.state === "approved" && !isApproved(draft, lapsed));
 
 /** Whether an administrator may approve a draft: it waits for an approval, and contains none of their own work. */
-const mayApprove = (draft: DraftRow, { userId, lapsed, grants }: DraftViewer): boolean =>
-  isAwaitingApproval(draft, lapsed) && ineligibilityToApprove(draft, grants, userId) === undefined;
+const mayApprove = (draft: DraftRow, { lapsed, grants }: DraftViewer): boolean =>
+  isAwaitingApproval(draft, lapsed) && ineligibilityToApprove(draft, grants) === undefined;
 
 const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
 

@@ -1,13 +1,21 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type FieldFaults, fault } from "#contract";
-import { type AccessGrant, accessGrantsIn, actedAs, countsFrom, ineligibilityOf } from "../../access/access-grants.ts";
+import {
+  type AccessGrant,
+  accessGrantsIn,
+  eligibleFrom,
+  grantsOf,
+  ineligibilityOf,
+} from "../../access/access-grants.ts";
 import { type Administrator, administratorsOf } from "../../access/administrators.ts";
+import { allReachable } from "../../access/grant-graph.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import { accountInReach, databaseOf } from "../../access/reach.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvent } from "../../audit/record.ts";
+import { runCooperatively } from "../../base/cooperative.ts";
 import type { AccountTable, ReviewOffRequest, Tables } from "../../db/tables.ts";
 import { forbidden, malformed, notFound } from "../../http/errors.ts";
 
@@ -42,20 +50,21 @@ const requestOf = ({ row, administrators }: Omit<Reviewed, "grants">): ReviewOff
 };
 
 /** The review in the API. Superusers are visible to superusers only; others see how many there are. */
-export function presentReview(reviewed: Reviewed, principal: Principal) {
+export async function presentReview(reviewed: Reviewed, principal: Principal) {
   const { row, administrators, grants } = reviewed;
   const seesAll = may(principal, "administer_superusers");
   const seen = administrators.filter(({ is_superuser }) => seesAll || !is_superuser);
   // of the agency's users only those who may work on drafts are shown here
   const shown = new Set(seen.map(({ user_id }) => user_id));
   for (const { user_id, account_id } of grants) if (account_id === row.account_id) shown.add(user_id);
-  const isShown = (id: number) => shown.has(id);
+  const countsFrom = eligibleFrom(grants);
+  const gaveAccess = await runCooperatively(allReachable(grants));
   return {
     ...taggedReview(reviewed),
     reviewers: seen.map(({ user_id: id, username, account_id: account }) => ({
       ...{ id, username, account },
-      counts_from: countsFrom(grants, id)?.toISOString() ?? null,
-      gave_access_to: [...actedAs(grants, id).keys()].filter(isShown).sort((a, b) => a - b),
+      counts_from: countsFrom.get(id)?.toISOString() ?? null,
+      gave_access_to: gaveAccess(id).filter((other) => shown.has(other)),
     })),
     other_reviewers: administrators.length - seen.length,
   };
@@ -106,7 +115,10 @@ interface Outcome {
 /** Takes one step under the row's lock, so that of two concurrent steps the second one sees the result of the first. */
 async function take(
   { services, principal, agent, id }: ReviewOffStep,
-  decide: (reviewed: Reviewed, request: ReviewOffRequest | undefined) => Outcome | undefined,
+  decide: (
+    reviewed: Reviewed,
+    request: ReviewOffRequest | undefined,
+  ) => Outcome | undefined | Promise<Outcome | undefined>,
 ): Promise<Reviewed> {
   const { administrators } = await findReview(services, principal, id);
   return await databaseOf(services.database, principal, "administer")
@@ -115,7 +127,7 @@ async function take(
       const row = await reviewRow(db, principal, id).forNoKeyUpdate().executeTakeFirst();
       if (row === undefined) throw notFound();
       const reviewed = { row, administrators, grants: await accessGrantsIn(db, id) };
-      const outcome = decide(reviewed, requestOf(reviewed));
+      const outcome = await decide(reviewed, requestOf(reviewed));
       if (outcome === undefined) return reviewed;
       const { request, review = row.review, event } = outcome;
       await db
@@ -149,12 +161,12 @@ export async function requestReviewOff(step: ReviewOffStep, reason: string): Pro
 const OWN_REQUEST = "You requested this yourself, so someone else has to confirm it.";
 
 /** @throws HttpError 403 if the user made the request, or might have made it in another user's name */
-export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
+export async function requireOthersRequest(reviewed: Reviewed, principal: Principal): Promise<void> {
   const request = requestOf(reviewed);
   if (request === undefined) return;
   const { row, grants } = reviewed;
-  const asked = { grants, workers: [request], timeZone: row.time_zone, ownWork: OWN_REQUEST };
-  const unfit = ineligibilityOf(asked, principal.userId);
+  const asked = { workers: [request], timeZone: row.time_zone, ownWork: OWN_REQUEST };
+  const unfit = ineligibilityOf(asked, await grantsOf(grants, principal.userId));
   if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 
@@ -165,8 +177,8 @@ export function requireOthersRequest(reviewed: Reviewed, principal: Principal): 
  * @throws HttpError 403 for the user's own request, 400 if there is none
  */
 export async function confirmReviewOff(step: ReviewOffStep, accept: (reviewed: Reviewed) => void): Promise<Reviewed> {
-  return await take(step, (reviewed, request) => {
-    requireOthersRequest(reviewed, step.principal);
+  return await take(step, async (reviewed, request) => {
+    await requireOthersRequest(reviewed, step.principal);
     accept(reviewed);
     if (isOff(reviewed)) return undefined;
     if (request === undefined)

@@ -70,7 +70,7 @@ export const accountRoutes = [
     },
     undefined,
     async ({ params, principal, services }) =>
-      requireOthersRequest(await findReview(services, principal, params.id), principal),
+      await requireOthersRequest(await findReview(services, principal, params.id), principal),
   ),
 
   route(operations.cancelReviewOff, async (call) => answerOf(call, await cancelReviewOff(stepOf(call)))),
@@ -86,9 +86,9 @@ const stepOf = ({ params, principal, services, agent }: ReviewCall) => ({
 });
 
 /** The review as this user sees it, with the tag that is the same for all users. */
-function answerOf({ headers, principal }: ReviewCall, reviewed: Reviewed) {
+async function answerOf({ headers, principal }: ReviewCall, reviewed: Reviewed) {
   headers.ETag = etagOf(taggedReview(reviewed));
-  return presentReview(reviewed, principal);
+  return await presentReview(reviewed, principal);
 }
 
 async function change({

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, Ordering, OrderingField } from "#contract";
-import { actedAs, countsFrom } from "../../access/access-grants.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftEditTable, Tables } from "../../db/tables.ts";
 import type { DraftViewer } from "../../drafts/present.ts";
@@ -28,7 +27,7 @@ interface DraftsQuery {
  * filtered
  */
 export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: DraftsQuery, query: PageQuery) {
-  const { userId, lapsed, grants } = viewer;
+  const { lapsed, grants } = viewer;
   const { limit, offset } = windowOf(query);
   let page = draftsIn(db)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -41,10 +40,10 @@ export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted
   }
   if (wanted.awaiting_review !== undefined) {
     // the same as `mayApprove` of drafts/present.ts
-    const mine = [userId, ...actedAs(grants, userId).keys()];
+    const mine = [grants.userId, ...grants.actedAs.keys()];
     const isMine = sql`(coalesce(d.author_id = any(${mine}::int[]), false)
       or exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = any(${mine}::int[])))`;
-    const counts = countsFrom(grants, userId) === undefined;
+    const counts = grants.received === undefined;
     const isLapsed = sql`(d.state = 'approved' and d.approver_id = any(${[...lapsed]}::int[]))`;
     const isWaiting = sql`(d.state = 'in_review' or ${isLapsed})`;
     const awaits = sql<boolean>`(${counts}::boolean and ${isWaiting} and not ${isMine})`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftEventSubject } from "#contract";
-import { accessGrantsIn } from "../../access/access-grants.ts";
+import { accessGrantsIn, grantsOf } from "../../access/access-grants.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -77,7 +77,7 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
  *   whatever their role
  */
 export async function requireOthersWork(db: Kysely<Tables>, draft: DraftRow, userId: number): Promise<void> {
-  const unfit = ineligibilityToApprove(draft, await accessGrantsIn(db, draft.account_id), userId);
+  const unfit = ineligibilityToApprove(draft, await grantsOf(await accessGrantsIn(db, draft.account_id), userId));
   if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 

@@ -1,6 +1,6 @@
 import { type Operations, operations } from "#contract";
 import { diffDocuments } from "#engine";
-import { accessGrantsIn } from "../../access/access-grants.ts";
+import { accessGrantsIn, grantsOf } from "../../access/access-grants.ts";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
@@ -97,5 +97,5 @@ type Viewing = Pick<Taking, "services" | "principal" | "db">;
 
 async function viewerOf({ services, principal: { account, userId }, db }: Viewing): Promise<DraftViewer> {
   const lapsed = await lapsedApprovers(services.database, account.id);
-  return { userId, lapsed, grants: await accessGrantsIn(db, account.id) };
+  return { lapsed, grants: await grantsOf(await accessGrantsIn(db, account.id), userId) };
 }
