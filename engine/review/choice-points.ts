@@ -1,7 +1,8 @@
 import type { Choice, Question, ScoringModel, ValueRange } from "../document/model.ts";
 import { boundNumber, sortRanges } from "../document/value-ranges.ts";
+import { parse } from "../language/parse.ts";
 import { compare12, round12 } from "../values/decimal.ts";
-import { questionOfFormula } from "./possible.ts";
+import { plainQuestion } from "./possible.ts";
 
 /**
  * Points per choice. A scoring model whose formula is a choice question looks up the chosen choice's value in its value
@@ -143,3 +144,7 @@ function stepAt(value: number): number {
   const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** Math.max(0, digits - WHOLE_DIGITS);
 }
+
+/** Returns the question whose answer is the whole formula; undefined for every other formula. */
+export const questionOfFormula = (formula: string, questions: readonly Question[]): Question | undefined =>
+  plainQuestion(parse(formula, "formula").tree, questions);

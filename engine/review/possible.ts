@@ -1,6 +1,5 @@
 import { type Choice, QUESTION_TYPES, type Question } from "../document/model.ts";
 import type { ComparisonOperator, Node } from "../language/ast.ts";
-import { parse } from "../language/parse.ts";
 import { compare12 } from "../values/decimal.ts";
 
 /** Every possible value of a question's answer; `step` is null if any number in between is possible. */
@@ -13,10 +12,6 @@ export function plainQuestion(tree: Node, questions: readonly Question[]): Quest
   if (tree.kind !== "field" || tree.index !== undefined) return undefined;
   return questions.find(({ field_name }) => field_name === tree.name);
 }
-
-/** The same for the text of a formula. */
-export const questionOfFormula = (formula: string, questions: readonly Question[]): Question | undefined =>
-  plainQuestion(parse(formula, "formula").tree, questions);
 
 /** Whether a question's answer is a list of values. */
 export function takesList({ type, multiple_values }: Pick<Question, "type" | "multiple_values">): boolean {

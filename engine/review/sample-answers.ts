@@ -3,7 +3,7 @@ import { boundNumber } from "../document/value-ranges.ts";
 import { explainLead } from "../explain/explain.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { formatDate } from "../values/dates.ts";
-import { questionOfFormula } from "./possible.ts";
+import { questionOfFormula } from "./choice-points.ts";
 
 /** An answer as it is sent. */
 type Sample = string | number;
