@@ -9,6 +9,8 @@ Wants=network-online.target
 User=leadplane
 WorkingDirectory=/opt/leadplane
 EnvironmentFile=/etc/leadplane.env
+# glibc keeps freed memory per thread: with two arenas the server takes about 100 MB less
+Environment=MALLOC_ARENA_MAX=2
 ExecStart=/usr/bin/node --max-semi-space-size=32 scripts/start.mjs
 Restart=on-failure
 RestartSec=2
@@ -148,7 +150,7 @@ USER node
 WORKDIR /app
 COPY --chown=node . .
 RUN npm ci --omit=dev && npm cache clean --force && npm run build
-ENV HOST=0.0.0.0 DATA_DIR=/data
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
