@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { PLANE_LIMITS } from "#contract/wire";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
@@ -323,9 +324,16 @@ describe("an account without leads", () => {
     await done(3);
     await steps.getByRole("link", { name: "API request" }).waitFor();
 
-    await api.submitLead({ body: { lead_id: "first", answers: { score: 42 } } });
+    // it is listed however many others arrive after it
+    const arrive = (lead_id: string, score: number) => api.submitLead({ body: { lead_id, answers: { score } } });
+    await arrive("first", 200);
+    await Promise.all(Array.from({ length: PLANE_LIMITS.newest }, (_, index) => arrive(`later-${index}`, 1)));
     await page.reload();
-    await section(page, "Leads in figures").getByRole("link", { name: "1 leads total leads" }).waitFor();
+    const total = `${PLANE_LIMITS.newest + 1} leads total leads`;
+    await section(page, "Leads in figures").getByRole("link", { name: total }).waitFor();
+    const high = section(page, "Waiting for you").getByRole("list", { name: "High leads since yesterday" });
+    await high.getByRole("link", { name: "first" }).waitFor();
+    expect(await high.getByRole("listitem").count()).toBe(1);
     expect(await steps.count()).toBe(0);
     expect(problems).toEqual([]);
   });

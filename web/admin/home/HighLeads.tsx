@@ -7,29 +7,27 @@ import { Link } from "react-router";
 import { formatDate, today } from "#engine";
 import { formatPoints } from "../../ui/numbers.ts";
 import { leadPaths } from "../area/lead-paths.ts";
-import { useTimeZone } from "../data/account.ts";
+import { ACTING_ACCOUNT, useTimeZone } from "../data/account.ts";
 import { useLiveModelOfPage } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 import { addDays } from "./days.ts";
-import { PLANE } from "./figures.ts";
+import { newestLeads } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
-
-/** The number of leads that are displayed; a link leads to the rest. */
-const MAX_SHOWN = 5;
 
 /** The leads of the highest priority that have arrived since yesterday, the newest first. */
 export function HighLeads() {
   const { data: live } = useLiveModelOfPage();
-  const { data: plane, error, refetch } = useQuery(PLANE);
+  // until it is loaded, the account's time zone is unknown
+  const { data: account } = useQuery(ACTING_ACCOUNT);
   const timeZone = useTimeZone();
-  const dayOf = (moment: string) => formatDate(today(new Date(moment), timeZone));
   const [highest] = live?.document.bands.total ?? [];
-  const since = addDays(dayOf(new Date().toISOString()), -1);
-  const leads = plane?.newest.filter(
-    ({ priority, created_at }) => priority === highest?.label && dayOf(created_at) >= since,
-  );
+  const since = addDays(formatDate(today(new Date(), timeZone)), -1);
+  const { data, error, refetch } = useQuery({
+    ...newestLeads(highest?.label ?? "", since),
+    enabled: highest !== undefined && account !== undefined,
+  });
   return (
     <Section
       title="Waiting for you"
@@ -41,14 +39,14 @@ export function HighLeads() {
     >
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
-      ) : leads === undefined || highest === undefined ? (
+      ) : data === undefined || highest === undefined ? (
         <Skeleton variant="rounded" height={44} />
-      ) : leads.length === 0 ? (
+      ) : data.count === 0 ? (
         <Typography sx={{ color: "text.secondary" }}>No {highest.label} leads since yesterday.</Typography>
       ) : (
         <>
           <Box component="ul" aria-label={`${highest.label} leads since yesterday`} sx={{ display: "grid", gap: 1 }}>
-            {leads.slice(0, MAX_SHOWN).map(({ lead_id, name, total_score, created_at }) => (
+            {data.results.map(({ lead_id, name, total_score, created_at }) => (
               <Box component="li" key={lead_id}>
                 <Box sx={{ display: "flex", gap: 1.5 }}>
                   <MuiLink
@@ -68,7 +66,7 @@ export function HighLeads() {
               </Box>
             ))}
           </Box>
-          {leads.length > MAX_SHOWN && (
+          {data.count > data.results.length && (
             <MuiLink
               component={Link}
               to={leadsWith({ priority: highest.label, created_after: since })}

@@ -26,6 +26,20 @@ export const PLANE = queryOptions({
   queryFn: () => apiFresh.getPlane(),
 });
 
+/** The number of leads that are displayed; a link leads to the rest. */
+const MAX_SHOWN = 5;
+
+/**
+ * The newest leads of a priority, and how many there are.
+ *
+ * @param since a date of the account's time zone, the first day
+ */
+export const newestLeads = (priority: string, since: string) =>
+  queryOptions({
+    queryKey: [...FIGURES, "newest", priority, since],
+    queryFn: () => apiFresh.listLeads({ query: { priority: [priority], created_after: since, page_size: MAX_SHOWN } }),
+  });
+
 export const ATTENTION = queryOptions({
   queryKey: [...FIGURES, "attention"],
   queryFn: () => apiFresh.getAttention(),

@@ -6,6 +6,7 @@ import { session, useSession } from "../../api/session.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { MODEL, MODEL_FILES, paths, SETTINGS } from "../../area/paths.ts";
 import { useModel } from "../../data/model.ts";
+import { SUMMARY } from "../figures.ts";
 
 export interface FirstStep {
   readonly title: string;
@@ -25,7 +26,7 @@ async function isTokenUsed(): Promise<boolean> {
   return results.some(({ last_used_at }) => last_used_at !== null);
 }
 
-/** Whether a lead has arrived so far: the figures may be minutes old. */
+/** Whether a lead has arrived so far. */
 const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).count > 0;
 
 /** The initial account of an installation has a name and a time zone that nobody chose. */
@@ -41,7 +42,14 @@ const naming = (name: string): FirstStep => ({
 export function useFirstSteps() {
   const { account } = useSession();
   const model = useModel();
-  const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
+  const summary = useQuery(SUMMARY);
+  const isCounted = summary.data !== undefined && summary.data.total_leads > 0;
+  // the figures may be minutes old, so there may be leads that they do not count yet
+  const leads = useQuery({
+    queryKey: ["first-steps", "leads"],
+    queryFn: hasLeads,
+    enabled: !isCounted && !summary.isPending,
+  });
   // an account with leads needs no steps
   const token = useQuery({
     queryKey: ["first-steps", "token"],
@@ -50,7 +58,8 @@ export function useFirstSteps() {
   });
   const error = model.error ?? token.error ?? leads.error;
   const refetch = () => Promise.all([model.refetch(), token.refetch(), leads.refetch()]);
-  if (model.data !== undefined && leads.data === true) return { steps: [], hasLeads: true, error, refetch };
+  if (model.data !== undefined && (isCounted || leads.data === true))
+    return { steps: [], hasLeads: true, error, refetch };
   if (model.data === undefined || token.data === undefined || leads.data === undefined) {
     return { steps: undefined, hasLeads: undefined, error, refetch };
   }
