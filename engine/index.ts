@@ -71,6 +71,7 @@ export * from "./scoring/recommend.ts";
 export { type Score, scoreLead } from "./scoring/score.ts";
 export * from "./trials/compare.ts";
 export * from "./trials/replay.ts";
+export { resultBasis } from "./trials/result-basis.ts";
 export * from "./trials/run-tests.ts";
 export * from "./trials/tally.ts";
 export * from "./trials/test-of-lead.ts";

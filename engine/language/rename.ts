@@ -36,12 +36,12 @@ interface Replacement {
  * Replaces the names of fields and choices in a formula or rule. Everything else, including spaces, stays as it was
  * written.
  *
+ * @param tree the syntax tree of the source, if it is known
  * @example
  * const names = { field: (name) => (name === "a" ? "c" : undefined), choices: () => undefined };
  * withNames("{ a }/{b}", "formula", names).source; // "{ c }/{b}"
  */
-export function withNames(source: string, mode: Mode, names: NewNames): Renamed {
-  const { tree } = parse(source, mode);
+export function withNames(source: string, mode: Mode, names: NewNames, tree = parse(source, mode).tree): Renamed {
   const replacements: Replacement[] = fieldNodes(tree).flatMap((node) => {
     const to = names.field(node.name);
     if (to === undefined) return [];

@@ -45,7 +45,20 @@ const move = ({ accountId, version, follows, draft }: NewVersion) => sql<Publish
         and d.state in ('approved', 'scheduled') and d.approver_id is not null))
   returning account_id, live_version as version, now() as published_at`;
 
-function alongWith({ accountId, former, document, note, source }: NewVersion, author: number | null) {
+/**
+ * The hash of a version that scores as the one that it follows is the same, even if that was computed by an earlier
+ * rule.
+ */
+function resultsHashOf({ accountId, follows, former, document }: NewVersion) {
+  const hash = resultsHash(document);
+  if (follows === null || resultsHash(former) !== hash) return sql`${hash}::text`;
+  return sql`coalesce((
+      select results_hash from model_version where account_id = ${accountId} and version = ${follows}::int
+    ), ${hash}::text)`;
+}
+
+function alongWith(version: NewVersion, author: number | null) {
+  const { accountId, former, document, note, source } = version;
   const changed = changedItems(former, document);
   return sql`
   made as (
@@ -53,7 +66,7 @@ function alongWith({ accountId, former, document, note, source }: NewVersion, au
       account_id, version, document, author_id, note, content_hash, results_hash, changed_items, changed_names
     )
     select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
-      ${contentHash(document)}::text, ${resultsHash(document)}::text, ${changed.items}::text[], ${changed.names}::text[]
+      ${contentHash(document)}::text, ${resultsHashOf(version)}, ${changed.items}::text[], ${changed.names}::text[]
     from done
   ), published as (
     insert into model_publication (account_id, publication, version, publisher_id, note, source_name, source_hash)

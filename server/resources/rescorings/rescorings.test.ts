@@ -187,13 +187,20 @@ test("leads are outdated until all are re-scored by a model that scores as the l
   for (const [id, income] of Object.entries({ a: 60, b: 90 })) await submit(id, { income });
   await submit("c", {});
   expect(await standing()).toEqual([0, [[first, 3]]]);
-  // neither the wording of a question nor a test changes the result of any lead
+  // the wording of a question does not change the result of any lead
   await editModel(account, {
     kind: "question",
     action: "update",
     id: 1,
     data: { text: "Your income?", help_text: "Net" },
   });
+  expect(await standing()).toEqual([0, [[first, 3]]]);
+  // nor does the name of a field, even after hashes that an earlier rule computed
+  await pool.query({
+    text: "update model_version set results_hash = 'of an earlier rule' where account_id = $1",
+    values: [account.id],
+  });
+  await editModel(account, { kind: "question", action: "update", id: 1, data: { field_name: "salary" } });
   expect(await standing()).toEqual([0, [[first, 3]]]);
   await weigh(2);
   expect(await standing()).toEqual([3, [[first, 3]]]);
