@@ -181,8 +181,8 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   },
   body_too_large: { meaning: "The body is larger than allowed.", fix: "Send less at a time." },
   unsupported_media_type: {
-    meaning: "The body has another media type than the call reads.",
-    fix: "Send `Content-Type: application/json`.",
+    meaning: "The body has another media type or charset than the call reads.",
+    fix: "Send `Content-Type: application/json`, encoded as UTF-8.",
   },
   unsupported_encoding: {
     meaning: "The body is compressed, and the call reads it uncompressed only.",

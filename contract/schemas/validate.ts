@@ -151,9 +151,16 @@ const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLeng
 
 /** Reports the number of faults and the places of the first ones. */
 function counted(issues: readonly Issue[]): FieldFaults {
-  const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
+  const places = [...new Set(issues.slice(0, 20).flatMap(placesOf))].slice(0, 5);
   const text = `More than ${grouped(MAX_WORDED)} values are wrong. The first are at ${places.join(", ")}.`;
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
+}
+
+/** The unknown members of an object are places, the object is none. */
+function placesOf(issue: Issue): string[] {
+  const path = issue.path.map(stepOf);
+  if (issue.code !== "unrecognized_keys") return [pathText(path)];
+  return issue.keys.slice(0, 5).map((key) => pathText([...path, key]));
 }
 
 const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key));

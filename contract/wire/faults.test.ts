@@ -71,6 +71,18 @@ test("a sent member called codes is reported among the errors of the whole", () 
   });
 });
 
+test("a name that is longer than any valid one is cut where it is repeated", () => {
+  const name = "😀".repeat(400_000);
+  const cut = `${"😀".repeat(100)}…`;
+  const unknown = [fault("unknown_field", "Unknown field.")];
+  expect(answeredFaults({ [name]: unknown, answers: { ["a".repeat(100)]: unknown } })).toEqual({
+    [cut]: ["Unknown field."],
+    answers: { ["a".repeat(100)]: ["Unknown field."] },
+    codes: { [cut]: ["unknown_field"], answers: { ["a".repeat(100)]: ["unknown_field"] } },
+  });
+  expect(pathText(["answers", name])).toBe(`answers.${cut}`);
+});
+
 test("paths are formatted for people", () => {
   expect(FAULTS.map(({ path }) => pathText(path))).toContain("scoring_models[1].value_ranges[0].start");
   expect(pathText([])).toBe("");

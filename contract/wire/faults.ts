@@ -1,5 +1,5 @@
 import type { Fault } from "#engine";
-import { NON_FIELD_ERRORS } from "#engine";
+import { LIMITS, NON_FIELD_ERRORS } from "#engine";
 import { type ByField, CODES_MEMBER, type FieldCodes, type FieldErrors, type FieldFaults } from "./by-field.ts";
 import type { FieldCode } from "./codes.ts";
 
@@ -60,14 +60,26 @@ export const placedFaults = (faults: FieldFaults): PlacedFault[] =>
 
 /** Formats a path for people, e.g. `questions[1].type`; empty for the whole. */
 export function pathText(path: FaultPath): string {
-  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
+  return path
+    .map((step, index) => {
+      if (typeof step === "number") return `[${step}]`;
+      return index === 0 ? answeredName(step) : `.${answeredName(step)}`;
+    })
+    .join("");
 }
+
+/** The name of a sent member in a response. A name that is longer than any valid one is cut. */
+const answeredName = (name: string) =>
+  name.length > LIMITS.fieldName
+    ? `${[...name.slice(0, 2 * LIMITS.fieldName)].slice(0, LIMITS.fieldName).join("")}…`
+    : name;
 
 /** Maps each leaf of a tree. */
 function mapped<Each, Other>(tree: ByField<Each>, of: (each: Each) => Other): ByField<Other> {
   const members = Object.entries(tree).map(([name, inner]): [string, Inner<Other>] => {
-    if (isOfOneField(inner)) return [name, inner.map(of)];
-    return [name, Array.isArray(inner) ? inner.map((item) => mapped(item, of)) : mapped(inner, of)];
+    const answered = answeredName(name);
+    if (isOfOneField(inner)) return [answered, inner.map(of)];
+    return [answered, Array.isArray(inner) ? inner.map((item) => mapped(item, of)) : mapped(inner, of)];
   });
   // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
   return Object.fromEntries(members);

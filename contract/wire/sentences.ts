@@ -150,8 +150,9 @@ export function jsonTypeOf(value: unknown): string {
 export function sizeSentence(origin: string, side: "min" | "max", bound: number | bigint): string {
   if (origin === "string" && side === "min" && bound === 1) return SENTENCES.blank;
   const limit = side === "min" ? "at least" : "no more than";
-  if (origin === "string") return `Ensure this field has ${limit} ${bound} characters.`;
-  if (origin === "array") return `Ensure this field has ${limit} ${bound} items.`;
+  const s = Number(bound) === 1 ? "" : "s";
+  if (origin === "string") return `Ensure this field has ${limit} ${bound} character${s}.`;
+  if (origin === "array") return `Ensure this field has ${limit} ${bound} item${s}.`;
   return `Ensure this value is ${side === "min" ? "greater" : "less"} than or equal to ${bound}.`;
 }
 

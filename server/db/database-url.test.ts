@@ -51,6 +51,15 @@ test("any other problem of a URL is reported with the advice to encode character
   expect(databaseUrlProblem("postgres://ann:word@db:5432/leads")).toBeUndefined();
 });
 
+test("a TLS mode that the driver does not know is reported", () => {
+  for (const mode of ["bogus", "", "REQUIRE", "allow", "require&sslmode=bogus"])
+    expect(databaseUrlProblem(`postgres://db/leads?sslmode=${mode}`)).toBe(
+      "must have one of these as its sslmode, or none: disable, prefer, require, verify-ca, verify-full, no-verify",
+    );
+  for (const mode of ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"])
+    expect(databaseUrlProblem(`postgres://db/leads?sslmode=${mode}`)).toBeUndefined();
+});
+
 test("the driver is asked explicitly for the strict mode that it uses by default", () => {
   const url = (mode: string) => `postgres://db/leads?sslmode=${mode}&sslrootcert=/ca.pem`;
   for (const mode of ["prefer", "require", "verify-ca", "verify-full"])

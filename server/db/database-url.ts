@@ -40,12 +40,20 @@ const DATABASE_URL_RULE =
 
 const PORT_RULE = "must have a port from 1 to 65535";
 
+const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
+const isTlsMode = (mode: string) => TLS_MODES.includes(mode);
+
+const TLS_MODE_RULE = `must have one of these as its sslmode, or none: ${TLS_MODES.join(", ")}`;
+
 /** Matches the port of a URL: it follows the host, which contains colons in IPv6. */
 const PORT = /(?<=^postgres(?:ql)?:\/\/(?:[^/?#]*@)?(?:\[[^\]/?#@]*\]|[^:/?#@]*):)[^:/?#@]+(?=$|[/?#])/;
 
 /** Returns the problem of a URL, worded to follow the variable's name, or undefined if the URL can be used. */
 export function databaseUrlProblem(value: string): string | undefined {
-  if (parseDatabaseUrl(value) !== undefined) return undefined;
+  const url = parseDatabaseUrl(value);
+  // the driver takes an unknown mode as one with TLS
+  if (url !== undefined) return url.searchParams.getAll("sslmode").every(isTlsMode) ? undefined : TLS_MODE_RULE;
   return parseDatabaseUrl(value.replace(PORT, "5432")) === undefined ? DATABASE_URL_RULE : PORT_RULE;
 }
 

@@ -51,6 +51,7 @@ const nested = (depth: number) => `{"answers":${"[".repeat(depth)}${"]".repeat(d
 
 test.each([
   ["broken JSON", '{"answers": {"income": 1,}}', 400, /line 1, column 26/],
+  ["broken JSON after an emoji", '{"answers": {"😀😀": 1, "income": 1,}}', 400, /line 1, column 35/],
   ["broken JSON on a later line", '{\n  "answers": {\n    income: 1 }}', 400, /line 3, column 5/],
   ["JSON that ends too early", '{"answers": {', 400, /not valid JSON.*line 1, column 14/],
   ["two values", "{} {}", 400, /not valid JSON/],
@@ -201,6 +202,8 @@ test.each([
   ["application/x-www-form-urlencoded", 415],
   ["multipart/form-data; boundary=x", 415],
   ["application/json; charset=utf-8", 201],
+  ['application/json; charset="UTF-8"; profile=x', 201],
+  ["application/json; charset=latin1", 415],
   ["application/vnd.api+json", 201],
 ])("content type %s returns %i", async (type, status) => {
   expect((await sendRaw('{"answers": {"income": 1}}', { "Content-Type": type })).status).toBe(status);

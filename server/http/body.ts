@@ -7,7 +7,14 @@ import { isHeld, isRounded, NOT_HELD } from "#engine";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
-import { HttpError, malformed, tooLarge, unsupportedEncoding, unsupportedMediaType } from "./errors.ts";
+import {
+  HttpError,
+  malformed,
+  tooLarge,
+  unsupportedCharset,
+  unsupportedEncoding,
+  unsupportedMediaType,
+} from "./errors.ts";
 import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
 import { neighbourhoodOf } from "./network.ts";
 
@@ -52,8 +59,7 @@ export async function readJson(
   if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
-  if (isForm && type !== undefined && FORM.test(type))
-    return readFields(decode(await readBytes(http, limit, room, sender)));
+  if (isForm && type !== undefined && FORM.test(type)) return readFields(await readText(http, room, sender, limit));
   requireJson(type);
   const bytes = await readBytes(http, limit, room, sender);
   if (isOptional && bytes.byteLength === 0) return EMPTY;
@@ -80,6 +86,14 @@ export async function readJsonText(http: Context, room: BodyRoom, sender: Sender
 function requireJson(type: string | undefined): void {
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
+  requireUtf8(type);
+}
+
+/** @throws HttpError 415 if the content type declares another encoding than the one that the body is decoded as */
+function requireUtf8(type = ""): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1];
+  // ASCII is a part of UTF-8
+  if (charset !== undefined && !/^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) throw unsupportedCharset(charset);
 }
 
 function jsonText(bytes: Uint8Array, type: string | undefined): string {
@@ -113,6 +127,7 @@ export function unstorableIn(value: unknown, seen?: Set<object>): readonly Place
 
 /** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429, and 503 when there is no room */
 export async function readText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
+  requireUtf8(http.req.header("content-type"));
   return decode(await readBytes(http, limit, room, sender));
 }
 
@@ -207,7 +222,7 @@ export function parseJson(text: string): unknown {
     const error = firstError(text);
     if (error === undefined) throw malformed("malformed_body", "The request body is not valid JSON.");
     const before = text.slice(0, error.offset).split("\n");
-    const column = (before.at(-1)?.length ?? 0) + 1;
+    const column = [...(before.at(-1) ?? "")].length + 1;
     const reason = printParseErrorCode(error.error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
       .toLowerCase();
@@ -256,7 +271,7 @@ function findUnstorable(value: unknown, path: string[], depth: number, found: Fo
       noteFault(found, path, fault("invalid_characters", sentence));
     }
   } else if (typeof value === "number") {
-    if (!Number.isFinite(value)) noteFault(found, path, fault("out_of_range", "This number is too large."));
+    if (!Number.isFinite(value)) noteFault(found, path, notFinite(value));
   } else if (typeof value === "object" && value !== null) {
     if (depth === MAX_DEPTH) throw tooDeep();
     if (found.seen?.has(value)) return;
@@ -264,6 +279,12 @@ function findUnstorable(value: unknown, path: string[], depth: number, found: Fo
     findInside(value, path, depth + 1, found);
   }
 }
+
+/** Returns the fault of a number that is not finite. Only YAML has a notation for one that is no number. */
+export const notFinite = (value: number) =>
+  Number.isNaN(value)
+    ? fault("not_a_number", "This is not a number (NaN). Send a number or null.")
+    : fault("out_of_range", "This number is too large.");
 
 function findInside(value: object, path: string[], depth: number, found: Found): void {
   if (Array.isArray(value)) {

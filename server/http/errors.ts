@@ -104,6 +104,12 @@ export const unsupportedMediaType = (sent: string) =>
     code: "unsupported_media_type",
   });
 
+export const unsupportedCharset = (sent: string) =>
+  new HttpError(415, {
+    detail: `Unsupported charset "${sent}" in request. Send the body as UTF-8.`,
+    code: "unsupported_media_type",
+  });
+
 export const unsupportedEncoding = (sent: string) =>
   new HttpError(415, {
     detail: `Unsupported content encoding "${sent}" in request. Send the body uncompressed.`,

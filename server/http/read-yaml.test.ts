@@ -41,7 +41,11 @@ test.each([
   ["---\n".repeat(100_000), /several YAML documents.*line 2/],
   ["a:\n\t- b\n", /tabs.*line 2, column 1/],
   ["a: [1, 2\nb: 3\n", /line 2/],
-  ["? [x]\n: b\n", /keys must be strings/],
+  ["? [x]\n: b\n", /YAML: all keys must be text at/],
+  ['a: "😀😀 b', /YAML: a closing " is missing at line 1, column 9\.$/],
+  ["a: '😀", /YAML: a closing ' is missing at line 1, column 6\.$/],
+  ["a: b: c\n", /YAML: a second key on the same line: put the text in quotes at/],
+  ["😀: *nobody\n", /line 1, column 4/],
   ["a: *nobody\nb: &nobody 1\n", /alias \*nobody .*line 1, column 4/],
   ["[".repeat(100_000), /nested too deep/],
   [`a: ${"[".repeat(5_000)}${"]".repeat(5_000)}`, /nested too deep/],
@@ -49,6 +53,15 @@ test.each([
   ["? ".repeat(50_000), /nested too deep/],
 ])("%.30s", (text, expected) => {
   expect(refusal(text)).toMatch(expected);
+});
+
+test("NaN is reported as no number, and a number beyond the largest double as too large", () => {
+  const { faults } = readYaml("a: .nan\nb: .inf\nc: 1e400\n");
+  expect(faults.map(({ path, code }) => [path, code])).toEqual([
+    [["a"], "not_a_number"],
+    [["b"], "out_of_range"],
+    [["c"], "out_of_range"],
+  ]);
 });
 
 test("a few lines never become a large value", () => {

@@ -18,6 +18,7 @@ import {
 } from "yaml";
 import { type FaultPath, fault, MAX_ITEMS, type PlacedFault } from "#contract/wire";
 import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
+import { notFinite } from "./body.ts";
 import { malformed } from "./errors.ts";
 
 /** The value of a YAML text, and the positions of its parts in the text. */
@@ -65,13 +66,13 @@ export function readYaml(text: string): YamlText {
 export function* readingYaml(text: string): Generator<void, YamlText> {
   const lines = new LineCounter();
   const tokens = yield* tokensOf(text, lines);
-  bound(tokens, lines);
+  bound(tokens, text, lines);
   yield;
   const document = composed(tokens, text.length, lines);
   yield;
   const trouble = document.errors[0] ?? document.warnings[0];
-  if (trouble !== undefined) throw invalidAt(lines, trouble.message, trouble.pos[0]);
-  const targets = targetsOf(document, lines);
+  if (trouble !== undefined) throw invalidAt(text, lines, trouble.message, trouble.pos[0]);
+  const targets = targetsOf(document, text, lines);
   boundValues(document, targets);
   yield;
   const value = toValue(document);
@@ -151,7 +152,7 @@ const LONGEST_KEY = 1_024;
  * Rejects a text with too many levels, items of one collection, or aliases, or with a key that is too long, before it
  * is composed. It does not recurse.
  */
-function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
+function bound(tokens: readonly CST.Token[], text: string, lines: LineCounter): void {
   const open = tokens.map((token) => ({ token, level: 0 })).reverse();
   let aliases = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -159,7 +160,7 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
     if (level > MAX_LEVELS) throw tooDeep();
     if (token.type === "document" && token.value !== undefined) open.push({ token: token.value, level });
     if (token.type === "alias") aliases += 1;
-    if (aliases > MAX_ALIASES) throw invalidAt(lines, `there are more than ${MAX_ALIASES} aliases (*name)`, 0);
+    if (aliases > MAX_ALIASES) throw invalidAt(text, lines, `there are more than ${MAX_ALIASES} aliases (*name)`, 0);
     if (!("items" in token)) continue;
     if (token.items.length > MAX_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
     for (const { key, value } of token.items) {
@@ -187,15 +188,33 @@ const severalDocuments = (line: number) =>
     `The request body holds several YAML documents; the second begins at line ${line}. Send one.`,
   );
 
-const sentenceOf = (message: string) => message.replace(/\.$/, "").replace(/^./, (first) => first.toLowerCase());
+/** What the library says in words that only its users or readers of the YAML specification know. */
+const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [/^With stringKeys, all keys must be strings/, "all keys must be text"],
+  [/^Missing closing ("|')quote/, "a closing $1 is missing"],
+  [/^Implicit keys need to be on a single line/, "a key must be on one line"],
+  [/^Implicit map keys need to be followed by map values/, "a key has no value: a colon is missing"],
+  [/^Implicit keys of flow sequence pairs need to be on a single line/, "a key must be on one line"],
+  [/^Nested mappings are not allowed in compact mappings/, "a second key on the same line: put the text in quotes"],
+  [/^A block sequence may not be used as an implicit map key/, "a list cannot be a key"],
+  [/^Plain value cannot start with/, "put a text in quotes that begins with"],
+  [/\bflow map\b|\bflow-map\b/g, "object in braces"],
+  [/\bflow (?:sequence|collection)s?\b|\bflow-(?:sequence|collection)s?\b/g, "list in brackets"],
+];
+
+function sentenceOf(message: string): string {
+  const worded = REWORDED.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
+  return worded.replace(/\.$/, "").replace(/^./, (first) => first.toLowerCase());
+}
 
 const tooDeep = () => malformed("malformed_body", "The request body is nested too deeply.");
 
-const invalidAt = (lines: LineCounter, message: string, offset: number) => {
+const invalidAt = (text: string, lines: LineCounter, message: string, offset: number) => {
   const { line, col } = lines.linePos(offset);
+  const column = [...text.slice(offset - col + 1, offset)].length + 1;
   return malformed(
     "malformed_body",
-    `The request body is not valid YAML: ${sentenceOf(message)} at line ${line}, column ${col}.`,
+    `The request body is not valid YAML: ${sentenceOf(message)} at line ${line}, column ${column}.`,
   );
 };
 
@@ -203,7 +222,7 @@ const invalidAt = (lines: LineCounter, message: string, offset: number) => {
 type Targets = ReadonlyMap<Alias, Node>;
 
 /** @throws HttpError 400 for the first alias whose anchor does not exist or comes later */
-function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
+function targetsOf(document: Document.Parsed, text: string, lines: LineCounter): Targets {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
   visit(document, {
@@ -211,7 +230,7 @@ function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
       const target = anchors.get(alias.source);
       if (target === undefined) {
         const message = `nothing before the alias *${alias.source} has that name`;
-        throw invalidAt(lines, message, alias.range?.[0] ?? 0);
+        throw invalidAt(text, lines, message, alias.range?.[0] ?? 0);
       }
       targets.set(alias, target);
     },
@@ -252,7 +271,6 @@ const toValue = (document: Document.Parsed): unknown => document.toJS({ maxAlias
 
 const TWICE = fault("duplicate", "This field appears twice.");
 const ROUNDED = fault("too_many_digits", NOT_HELD);
-const TOO_LARGE = fault("out_of_range", "This number is too large.");
 
 function faultsOf(document: Document.Parsed): PlacedFault[] {
   const faults: PlacedFault[] = [];
@@ -278,7 +296,7 @@ function faultsOf(document: Document.Parsed): PlacedFault[] {
       if (typeof value !== "number" || source === undefined || key === "key") return;
       const isDecimal = /^[-+.\deE]+$/.test(source);
       if (Number.isFinite(value) && (!isDecimal || isHeld(source))) return;
-      report(ancestors, typeof key === "number" ? key : undefined, Number.isFinite(value) ? ROUNDED : TOO_LARGE);
+      report(ancestors, typeof key === "number" ? key : undefined, Number.isFinite(value) ? ROUNDED : notFinite(value));
     },
   });
   return faults;
