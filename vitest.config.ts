@@ -17,7 +17,7 @@ if (process.env.TMPDIR === undefined && existsSync(MEMORY)) {
 /** What has nothing to do with the server of DATABASE_URL: the embedded database, and programs of the project. */
 const WITHOUT_SERVER = ["server/db/embedded/**", "scripts/**", "bench/**"];
 
-/** Where what counts the tests (scripts/count-tests.mjs) wants them told. */
+/** The file to which results are written for scripts/count-tests.mjs. */
 const report = process.env.LEADPLANE_TEST_REPORT;
 
 export default defineConfig({

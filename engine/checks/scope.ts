@@ -16,7 +16,7 @@ export interface Scopes {
   readonly beforeScores: Scope;
   /** The same and the scores. */
   readonly all: Scope;
-  /** Each after those that it uses. Fields that use themselves are left out. */
+  /** A field comes after those that it uses. Fields that use themselves are left out. */
   readonly calculatedFields: readonly CalculatedField[];
   /** Names of calculated fields that use each other in a circle; the first is repeated at the end. */
   readonly cycle: readonly string[] | undefined;

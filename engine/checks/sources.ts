@@ -82,7 +82,7 @@ export function nameOfQuestion(id: number, document: ModelDocument): string {
 
 /** Whether a source names a field. */
 export function namesField(source: Source, field: string, { all }: Scopes): boolean {
-  const text = sourceText(source);
+  const text = textOfSource(source);
   return text.includes(field) && checkItem(source.item, text, modeOf(source), all).fields.has(field);
 }
 
@@ -123,7 +123,7 @@ export function sourceProblems(
   isNew = false,
   suggested?: number,
 ): readonly (Problem | Fault)[] {
-  const text = sourceText(source);
+  const text = textOfSource(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope, suggested);
   const problems = checked.diagnostics.flatMap((found) =>
@@ -138,12 +138,12 @@ export function sourceProblems(
 export const faultOf = (found: Problem): Fault => ({ code: found.code, message: withPosition(found) });
 
 /** The text of a source. */
-export function sourceText(source: Source): string {
+export function textOfSource(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
 
 /** The syntax tree of a source. */
-export const treeOfSource = (source: Source): Node => treeOf(source.item, sourceText(source), modeOf(source));
+export const treeOfSource = (source: Source): Node => treeOf(source.item, textOfSource(source), modeOf(source));
 
 /** The mode in which a source is parsed. */
 export function modeOf(source: Source): Mode {

@@ -1,5 +1,5 @@
 import { questionType, scopesOf } from "../checks/scope.ts";
-import { sourceFaults, sourceNames, sourcesOf, sourceText, treeOfSource } from "../checks/sources.ts";
+import { sourceFaults, sourceNames, sourcesOf, textOfSource, treeOfSource } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { children, type Node } from "../language/ast.ts";
@@ -25,7 +25,7 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   const scopes = scopesOf(after);
   const sources = sourcesOf(after).filter(
     (source) =>
-      sourceText(source).includes(name) &&
+      textOfSource(source).includes(name) &&
       sourceFaults(source, scopes).length === 0 &&
       usesValue(treeOfSource(source), name),
   );

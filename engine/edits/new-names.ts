@@ -1,5 +1,5 @@
 import { questionType } from "../checks/scope.ts";
-import { modeOf, type Source, sourceText } from "../checks/sources.ts";
+import { modeOf, type Source, textOfSource } from "../checks/sources.ts";
 import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from "../document/model.ts";
 import { type NewNames, type RenamedChoices, withNames } from "../language/rename.ts";
 
@@ -89,7 +89,7 @@ export function withTextsRenamed(
 ): ModelDocument {
   if (names.touched.length === 0) return document;
   const renamed = (source: Source): string => {
-    const text = sourceText(source);
+    const text = textOfSource(source);
     if (!isMeant(source) || !names.touched.some((name) => text.includes(name))) return text;
     const found = withNames(text, modeOf(source), names);
     if (!found.isSame) onLost(source);

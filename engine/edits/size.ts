@@ -1,4 +1,4 @@
-import { sourcesOf, sourceText } from "../checks/sources.ts";
+import { sourcesOf, textOfSource } from "../checks/sources.ts";
 import type { ModelDocument } from "../document/model.ts";
 import { ITEM_LISTS } from "../document/parts.ts";
 import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
@@ -29,7 +29,7 @@ const EMPTY_LISTS = Object.fromEntries(ITEM_LISTS.map((list) => [list, []]));
 export function sizeOf(document: ModelDocument): DocumentSize {
   const frame = charactersIn(JSON.stringify({ ...document, ...EMPTY_LISTS }));
   return {
-    sources: sourcesOf(document).reduce((sum, source) => sum + charactersIn(sourceText(source)), 0),
+    sources: sourcesOf(document).reduce((sum, source) => sum + charactersIn(textOfSource(source)), 0),
     document: ITEM_LISTS.reduce((sum, list) => sum + lengthOfAll(document[list]), frame),
   };
 }

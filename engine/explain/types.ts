@@ -15,7 +15,7 @@ export interface Explanation {
   readonly calculated_fields: readonly ExplainedField[];
   /** In the order of computation: the first pass, then the second. */
   readonly scoring_models: readonly ExplainedModel[];
-  /** In the order of trying. */
+  /** In the order in which they are tried. */
   readonly rules: readonly ExplainedRule[];
 }
 

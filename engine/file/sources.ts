@@ -1,5 +1,5 @@
 import { scopesOf } from "../checks/scope.ts";
-import { faultOf, modeOf, type Source, sourceFaults, sourceName, sourcesOf, sourceText } from "../checks/sources.ts";
+import { faultOf, modeOf, type Source, sourceFaults, sourceName, sourcesOf, textOfSource } from "../checks/sources.ts";
 import type { CalculatedField, ModelDocument } from "../document/model.ts";
 import type { Fault } from "../faults/fault.ts";
 import { fieldsIn } from "../language/ast.ts";
@@ -21,7 +21,7 @@ export function* checkFileSources(next: ModelDocument, reading: Reading): Genera
   const scopes = scopesOf(next);
   const isCertain = certainty(next, reading);
   const known = new Map(
-    sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, sourceText(source)]),
+    sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, textOfSource(source)]),
   );
   for (const source of sourcesOf(next)) {
     yield;
@@ -30,7 +30,7 @@ export function* checkFileSources(next: ModelDocument, reading: Reading): Genera
     const path = reading.placeOf(kind, item.id);
     const member = kind === "recommendation" ? "rule" : "formula";
     if (path !== undefined && reading.isTakenOut(...path, member)) continue;
-    const isNew = known.get(`${kind} ${item.id}`) !== sourceText(source);
+    const isNew = known.get(`${kind} ${item.id}`) !== textOfSource(source);
     // ranges of the file were read by the type of the formula
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
     const suggested = reading.faults.length < MAX_SUGGESTIONS ? undefined : 0;
@@ -53,11 +53,11 @@ function certainty({ questions, calculated_fields }: ModelDocument, reading: Rea
       ...calculated_fields.map(({ id, name }) => ({ name, path: reading.placeOf("calculated_field", id) })),
     ].flatMap(({ name, path }) => (path !== undefined && reading.isTakenOut(...path) ? [] : [name])),
   );
-  return (source) => [...fieldsIn(parse(sourceText(source), modeOf(source)).tree)].every((name) => certain.has(name));
+  return (source) => [...fieldsIn(parse(textOfSource(source), modeOf(source)).tree)].every((name) => certain.has(name));
 }
 
 const syntaxProblems = (source: Source) =>
-  parse(sourceText(source), modeOf(source)).diagnostics.flatMap((found) =>
+  parse(textOfSource(source), modeOf(source)).diagnostics.flatMap((found) =>
     found.severity === "error" ? [faultOf(found)] : [],
   );
 

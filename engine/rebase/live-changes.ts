@@ -31,7 +31,7 @@ export const bandMemberKey = (list: keyof typeof BAND_LIST_NAMES, letter: string
 
 /** The key of an item's member. The item as a whole has its own key. */
 export const memberKey = (item: string, field: string | null): string => (field === null ? item : `${item}.${field}`);
-export const changeKey = (change: Pick<ModelChange, "target" | "field">): string =>
+export const liveChangeKey = (change: Pick<ModelChange, "target" | "field">): string =>
   memberKey(changedItemKey(change), change.field);
 
 const itemOfKey = (key: string): string => key.split(".", 1)[0] ?? key;
@@ -49,7 +49,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
   const updated = (names.touched.length === 0 ? changes : diffDocuments(named, live)).filter(
     ({ action, field }) => action === "updated" && field !== "number" && field !== "position",
   );
-  const members = new Set(updated.map(changeKey));
+  const members = new Set(updated.map(liveChangeKey));
   // an item that contains a changed one has changed, too
   const touched = new Set([...members].map(itemOfKey));
   for (const key of [...touched, ...created, ...deleted]) {
@@ -69,7 +69,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     const holder = holderOf(item, before) ?? "";
     if (change.action === "created") return deleted.has(item);
     if (created.has(item) || created.has(holder)) return true;
-    return change.action === "updated" ? members.has(changeKey(change)) : touched.has(item);
+    return change.action === "updated" ? members.has(liveChangeKey(change)) : touched.has(item);
   }
 
   return {
@@ -77,7 +77,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     none: changes.length === 0,
     undone: (made, { before, after }, isFile) =>
       made.flatMap((change) => {
-        if (isReverted(change, before)) return [changeKey(change)];
+        if (isReverted(change, before)) return [liveChangeKey(change)];
         if (!isFile || change.action !== "created") return [];
         return marksOfDeleted.get(markOfTarget(change, after) ?? "") ?? [];
       }),

@@ -14,7 +14,7 @@ import {
   matchCreated,
   pairCreated,
 } from "./ids.ts";
-import { changedItemKey, changeKey, type LiveChanges } from "./live-changes.ts";
+import { changedItemKey, type LiveChanges, liveChangeKey } from "./live-changes.ts";
 import { type NarrowedEdit, narrow } from "./narrow.ts";
 
 /** An edit of a draft that no longer applies as intended, with both sides. */
@@ -170,7 +170,7 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
 function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolution["data"] & object): Set<string> {
   const named = diffDocuments(there, chosen.document).filter(({ field }) => field !== null && field in data);
   const other = plain.errors === null ? diffDocuments(plain.document, chosen.document) : [];
-  return new Set([...named, ...other].map(changeKey));
+  return new Set([...named, ...other].map(liveChangeKey));
 }
 
 /** Returns what an edit sets of an item, or of the bands; null for every other edit. */

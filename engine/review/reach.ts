@@ -74,7 +74,7 @@ function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): 
     intervals.length === 0
       ? extremesOf(possible).map((value) => timesWeight(value, table.weight))
       : table.weighed.filter((_, index) => isReached(possible, intervals[index]));
-  // a blank text is an answer, and no answer has no points
+  // a blank text counts as an answer; without an answer there are no points
   const isSure =
     question.required && question.type !== "text" && (intervals.length === 0 || isCovered(possible, intervals));
   return isSure && points.length > 0 ? between(points) : withNothing(points);

@@ -65,12 +65,12 @@ export interface CompiledModel {
   readonly program: Program;
   readonly frame: Frame;
   readonly load: AnswerLoader;
-  /** Each after those that it uses. */
+  /** A field comes after those that it uses. */
   readonly calculated: readonly CompiledField[];
   readonly firstPass: readonly CompiledScoring[];
   /** Those whose formulas name a score: they use the sums of the first pass. */
   readonly secondPass: readonly CompiledScoring[];
-  /** In the order of trying: by question number, then position. */
+  /** In the order in which they are tried: by question number, then position. */
   readonly rules: readonly CompiledRule[];
   readonly ruleTable: RuleTable;
   readonly scores: { readonly x: Slot; readonly y: Slot; readonly total: Slot };
@@ -86,7 +86,7 @@ export function compileModel(document: ModelDocument): CompiledModel {
   return atOnce(compiling(document));
 }
 
-/** The same text by text, so that the caller can do other work in between. */
+/** The same in steps, one formula or rule each, so that the caller can do other work in between. */
 export function* compiling(document: ModelDocument): Generator<void, CompiledModel> {
   const { beforeScores, all, calculatedFields } = scopesOf(document);
   if (calculatedFields.length < document.calculated_fields.length) {

@@ -1,5 +1,5 @@
 import { treeOf } from "../checks/check-item.ts";
-import { modeOf, type Source, sourcesOf, sourceText } from "../checks/sources.ts";
+import { modeOf, type Source, sourcesOf, textOfSource } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 import { namesElsewhere } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
@@ -20,7 +20,7 @@ export function resultBasis(document: ModelDocument): object {
       used.add(name);
       return names.field(name);
     };
-    const [written, mode] = [sourceText(source), modeOf(source)];
+    const [written, mode] = [textOfSource(source), modeOf(source)];
     const tree = treeOf(source.item, written, mode);
     const { source: text, isSame } = withNames(written, mode, { ...names, field }, tree);
     // a text that would mean something else is compared with the names that it uses

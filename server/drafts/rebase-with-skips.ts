@@ -14,7 +14,7 @@ export interface RebaseWithSkips<Noted> {
   readonly edits: readonly RebasedEdit[];
   /** The notes of the edits that were made. */
   readonly notes: readonly Noted[];
-  readonly lost: readonly Conflict[];
+  readonly skipped: readonly Conflict[];
 }
 
 /**
@@ -28,7 +28,7 @@ export async function rebaseWithSkips<Noted>(
   note: (made: EditMade) => Noted,
 ): Promise<RebaseWithSkips<Noted>> {
   const takes = new Map<number, "draft" | "live">();
-  const lost: Conflict[] = [];
+  const skipped: Conflict[] = [];
   for (;;) {
     const resolutions = [...takes].map(([edit, take]) => ({ edit, take }));
     const notes: Noted[] = [];
@@ -36,12 +36,12 @@ export async function rebaseWithSkips<Noted>(
       rebasing({ ...input, resolutions }),
       (made) => made && notes.push(note(made)),
     );
-    if (result.ok) return { document: result.document, edits: result.edits, notes, lost };
+    if (result.ok) return { document: result.document, edits: result.edits, notes, skipped };
     for (const conflict of result.conflicts) {
       const isForced = takes.get(conflict.edit) === "draft";
       const isKept = conflict.can_keep && !isForced;
       takes.set(conflict.edit, isKept ? "draft" : "live");
-      if (!isKept) lost.push(conflict);
+      if (!isKept) skipped.push(conflict);
     }
   }
 }

@@ -69,7 +69,7 @@ export async function undoEdit(
   const without = await rebaseWithSkips({ base, edits, onto: apart, documentOf }, (made) =>
     isApart ? [] : remake(made, made.from),
   );
-  if (without.lost.length > 0) throw invalid({ non_field_errors: reasons(without.lost, later) });
+  if (without.skipped.length > 0) throw invalid({ non_field_errors: reasons(without.skipped, later) });
   if (!isApart) return { undone, later, document: without.document, remade: without.notes.flat() };
   const left = without.edits.map(({ edit }) => edit);
   const again = await rebaseWithSkips({ base: apart, edits: left, onto, documentOf }, (made) =>

@@ -10,11 +10,11 @@ import { invalid } from "../../http/errors.ts";
 import { exportFile, layoutOf } from "../shared/export-file.ts";
 import {
   type AuditFilters,
-  auditFilters,
   countEvents,
   type EventRow,
   eventsOf,
   lastEvent,
+  resolveAuditFilters,
   withLeadIds,
 } from "./find.ts";
 
@@ -52,7 +52,7 @@ export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promi
   const { columns: wanted, separator, ...asked } = call.query;
   const { db, principal } = call;
   const { account } = principal;
-  const filters = auditFilters(call.services.installationKey, account, asked);
+  const filters = resolveAuditFilters(call.services.installationKey, account, asked);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });
   const until = await lastEvent(db);

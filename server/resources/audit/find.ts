@@ -13,7 +13,7 @@ type RequestedFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof P
 export type AuditFilters = Omit<RequestedFilters, "target_id"> & { readonly target_ids?: readonly string[] };
 
 /** Converts the filters of a request to those of the log. */
-export function auditFilters(
+export function resolveAuditFilters(
   installationKey: string,
   account: ActingAccount,
   { target_id, ...others }: RequestedFilters,

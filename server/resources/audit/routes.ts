@@ -3,12 +3,12 @@ import { route } from "../../api/route.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
-import { auditFilters, countEvents, eventsOf, findAuditEvent, presentAuditEvent, withLeadIds } from "./find.ts";
+import { countEvents, eventsOf, findAuditEvent, presentAuditEvent, resolveAuditFilters, withLeadIds } from "./find.ts";
 
 /** The audit log, read-only: no operation of the API writes to it directly. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http, db }) => {
-    const filters = auditFilters(services.installationKey, principal.account, query);
+    const filters = resolveAuditFilters(services.installationKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
       const [count, rows] = await Promise.all([

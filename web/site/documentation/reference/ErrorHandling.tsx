@@ -14,9 +14,9 @@ export function ErrorHandling() {
       <Heading id="error-handling">Error handling</Heading>
       <p>
         Errors have a status of 400 or higher and a JSON body. A 400 lists every invalid field at once with its error
-        messages; nothing from the request is stored. All other errors describe the problem in <code>detail</code>.
-        Beside each message is a <a href="#error-codes">code</a> for programs: in <code>code</code>, and for invalid
-        fields in <code>codes</code>, in the same places as the messages.
+        messages; nothing from the request is stored. All other errors describe the problem in <code>detail</code>. Next
+        to each message is a <a href="#error-codes">code</a> for programs: in <code>code</code>, and for invalid fields
+        in <code>codes</code>, in the same places as the messages.
       </p>
       <Table
         caption="Errors"
