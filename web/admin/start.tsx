@@ -47,9 +47,9 @@ async function presentDraft(): Promise<number | undefined> {
   const draft = chosenDraft();
   if (draft === undefined) return undefined;
   try {
-    const asked = await api.getDraft({ params: { id: draft } });
-    if (asked.state !== "published" && asked.state !== "discarded") return draft;
-    announceAfterReload(asked);
+    const found = await api.getDraft({ params: { id: draft } });
+    if (found.state !== "published" && found.state !== "discarded") return draft;
+    announceAfterReload(found);
     return undefined;
   } catch (error) {
     if (!isNotFound(error)) return draft;

@@ -18,17 +18,17 @@ export function Announcer() {
     result.recommended.recommendation ?? "No rule matches.",
   ].join(" ");
   const [first] = useState(sentence);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     const timer = setTimeout(
-      () => setSaid((before) => (before === "" && sentence === first ? "" : sentence)),
+      () => setAnnouncement((before) => (before === "" && sentence === first ? "" : sentence)),
       DEBOUNCE_MS,
     );
     return () => clearTimeout(timer);
   }, [sentence, first]);
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announcement}
     </p>
   );
 }

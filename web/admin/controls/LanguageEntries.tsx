@@ -45,14 +45,14 @@ export function LanguageEntries({
   readonly fields: readonly FieldInfo[];
   readonly onInsert: (text: string, back?: number) => void;
 }) {
-  const [sought, setSought] = useState("");
-  const fits = ({ name, doc }: Entry) => `${name} ${doc}`.toLowerCase().includes(sought.trim().toLowerCase());
+  const [search, setSearch] = useState("");
+  const fits = ({ name, doc }: Entry) => `${name} ${doc}`.toLowerCase().includes(search.trim().toLowerCase());
   const list = (title: string, entries: readonly Entry[]) => (
     <Entries title={title} entries={entries.filter(fits)} onInsert={onInsert} />
   );
   return (
     <>
-      <FilterInput label="Find a field, function, or operator" value={sought} onChange={setSought} />
+      <FilterInput label="Find a field, function, or operator" value={search} onChange={setSearch} />
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" }}>
         {list("Fields", fields.flatMap(entriesOf))}
         {list("Functions", FUNCTION_ENTRIES)}
@@ -107,7 +107,7 @@ function Entries({
         ))}
         {entries.length === 0 && (
           <Box component="li" sx={{ p: 1, fontSize: "0.75rem" }}>
-            None fits.
+            No matches.
           </Box>
         )}
       </Box>

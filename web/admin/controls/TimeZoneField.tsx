@@ -27,7 +27,7 @@ export function TimeZoneField() {
       getOptionKey={({ name }) => name}
       isOptionEqualToValue={(option, chosen) => option.name === chosen.name}
       filterOptions={(options, { inputValue }) => findTimeZones(options, inputValue)}
-      noOptionsText="No time zone fits"
+      noOptionsText="No time zone matches"
       autoHighlight
       renderOption={({ key, ...props }, { name, offset }) => (
         <Box component="li" key={key} {...props} sx={{ display: "flex", gap: 2 }}>

@@ -61,7 +61,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
     message: doneTo(area, "saved"),
   });
   const { remove } = callsOf(area.path);
-  const ways = {
+  const afterSaving = {
     list: () => void navigate(back.to),
     another: () => void navigate(paths.add(area), { state }),
     continue: undefined,
@@ -73,7 +73,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
       <RecordForm
         form={form}
         label={title(item)}
-        onSave={(as) => void submit(ways[as])}
+        onSave={(as) => void submit(afterSaving[as])}
         lock={lock}
         aside={aside}
         toolbar={

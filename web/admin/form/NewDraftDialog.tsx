@@ -38,17 +38,17 @@ export function NewDraftDialog({
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const switchTo = useSwitchDraft();
-  const made = useRef<Draft>(undefined);
+  const created = useRef<Draft>(undefined);
   const { form, submit } = useSavingForm<Values>(EMPTY, async (values) => {
-    made.current = await api.createDraft({ body: values });
+    created.current = await api.createDraft({ body: values });
     void queryClient.invalidateQueries({ queryKey: ["drafts"] });
   });
   const create = () =>
     void submit(() => {
       onClose();
-      if (made.current === undefined) return;
-      if (goTo === undefined) void switchTo(made.current.id);
-      else void navigate(goTo(made.current.id));
+      if (created.current === undefined) return;
+      if (goTo === undefined) void switchTo(created.current.id);
+      else void navigate(goTo(created.current.id));
     });
   const { isSubmitting } = form.formState;
   return (

@@ -72,7 +72,7 @@ function OfClients() {
 }
 
 function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstSteps>[0]["steps"] }) {
-  const hasModel = steps.some(({ isDone, made }) => isDone && made === paths.list(MODEL));
+  const hasModel = steps.some(({ isDone, resultPath }) => isDone && resultPath === paths.list(MODEL));
   return (
     <>
       <PageHeader

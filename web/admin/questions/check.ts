@@ -103,9 +103,9 @@ function editErrors(data: QuestionData, document: ModelDocument, id: number | un
 let last: { readonly document: ModelDocument; readonly edit: string; readonly result: EditResult } | undefined;
 
 function applied(data: QuestionData, document: ModelDocument, id: number | undefined): EditResult {
-  const made: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
-  const edit = JSON.stringify(made);
-  if (last?.document !== document || last.edit !== edit) last = { document, edit, result: applyEdit(document, made) };
+  const whole: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
+  const edit = JSON.stringify(whole);
+  if (last?.document !== document || last.edit !== edit) last = { document, edit, result: applyEdit(document, whole) };
   return last.result;
 }
 

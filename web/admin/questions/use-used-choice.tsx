@@ -31,7 +31,7 @@ export function useUsedChoice(): UsedChoice {
   const { document, question } = useQuestionForm();
   const { getValues, setValue, formState } = useFormContext<QuestionDraft>();
   const saved = useSaved();
-  const [asked, setAsked] = useState<AskedDeletion>();
+  const [pending, setPending] = useState<AskedDeletion>();
   const [isBusy, setBusy] = useState(false);
   const { isDirty } = formState;
   const isChanged = useRef(isDirty);
@@ -41,7 +41,7 @@ export function useUsedChoice(): UsedChoice {
     const { id } = row;
     if (id === null || question === undefined || usesOfChoice(document, question, id).length === 0) return false;
     const deletion = deletionOf(document, { kind: "choice", id }, question.id);
-    if (deletion !== undefined) setAsked({ row, id, name, deletion });
+    if (deletion !== undefined) setPending({ row, id, name, deletion });
     return deletion !== undefined;
   }
 
@@ -59,20 +59,20 @@ export function useUsedChoice(): UsedChoice {
       notify.error(explain(error));
     }
     setBusy(false);
-    setAsked(undefined);
+    setPending(undefined);
   }
 
   return {
     ask,
-    dialog: asked !== undefined && question !== undefined && (
+    dialog: pending !== undefined && question !== undefined && (
       <DeleteWithUses
         kind="choice"
-        id={asked.id}
-        name={asked.name}
-        deletion={asked.deletion}
+        id={pending.id}
+        name={pending.name}
+        deletion={pending.deletion}
         isBusy={isBusy}
-        onConfirm={() => void remove(asked, question.id)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => void remove(pending, question.id)}
+        onClose={() => setPending(undefined)}
       />
     ),
   };

@@ -19,11 +19,11 @@ export function UnansweredQuestions({ result: { explanation, document } }: { rea
       ))}
     </Box>
   );
-  const said = `${open.length} of ${document.questions.length} questions not answered, so unknown to formulas and rules`;
+  const summary = `${open.length} of ${document.questions.length} questions not answered, so unknown to formulas and rules`;
   if (open.length <= MAX_LISTED) {
     return (
       <Box>
-        <Typography sx={{ color: "text.secondary" }}>{said}:</Typography>
+        <Typography sx={{ color: "text.secondary" }}>{summary}:</Typography>
         {list}
       </Box>
     );
@@ -31,7 +31,7 @@ export function UnansweredQuestions({ result: { explanation, document } }: { rea
   return (
     <Box component="details">
       <Box component="summary" sx={{ cursor: "pointer", color: "text.secondary", fontSize: "0.875rem" }}>
-        {said}
+        {summary}
       </Box>
       {list}
     </Box>

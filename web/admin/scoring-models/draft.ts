@@ -108,19 +108,19 @@ export function readDraft(document: ModelDocument, id: number | undefined, draft
   const data = { ...draft, question, weight, value_ranges: dataOf(rows) };
   const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
   const edit = { kind: "scoring_model", ...change } as const;
-  const made = madeOf(document, change);
-  return made === undefined ? nothing : { ...nothing, ...made, edit };
+  const edited = editedBy(document, change);
+  return edited === undefined ? nothing : { ...nothing, ...edited, edit };
 }
 
 /**
  * The model after the edit; undefined if it is rejected. In its own module, so that no page loads all other edits with
  * it.
  */
-function madeOf(document: ModelDocument, change: Change<ScoringModelData>): Outcome | undefined {
+function editedBy(document: ModelDocument, change: Change<ScoringModelData>): Outcome | undefined {
   const errors = new ErrorList();
-  const made = editScoringModel(document, change, NEVER, errors);
-  if (made !== undefined && errors.empty) checkSize(made.document, errors);
-  return errors.empty ? made : undefined;
+  const edited = editScoringModel(document, change, NEVER, errors);
+  if (edited !== undefined && errors.empty) checkSize(edited.document, errors);
+  return errors.empty ? edited : undefined;
 }
 
 /** The body of the request; the API reports errors in it. */

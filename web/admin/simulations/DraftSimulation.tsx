@@ -28,15 +28,15 @@ export function DraftSimulation() {
   const own = data?.results.filter(({ edit }) => edit === null) ?? [];
   const [latest, ...former] = own;
   const shown = useQuery({ ...simulationQuery(latest?.id ?? 0), enabled: latest !== undefined });
-  /** How often the form was asked for that runs it again; 0 while it is not shown. */
-  const [asked, setAsked] = useState(0);
+  /** How often the user opened the form that runs it again; 0 while it is closed. */
+  const [requests, setRequests] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     form.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "center" });
-  }, [asked]);
-  const ask = () => setAsked((former) => former + 1);
+  }, [requests]);
+  const ask = () => setRequests((former) => former + 1);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   // content below the result must not be displayed before it
   if (data === undefined || (latest !== undefined && shown.isPending)) return <Loading />;
@@ -57,13 +57,13 @@ export function DraftSimulation() {
             <Latest simulation={shown.data} onAgain={ask} />
           )}
           <Section title="Run again" description="With the draft as it is now.">
-            {asked > 0 ? (
+            {requests > 0 ? (
               <Box ref={form} tabIndex={-1} sx={{ outline: "none" }}>
                 <SimulationForm
                   subject={{ draft }}
                   action="Run again"
                   onStarted={() => {
-                    setAsked(0);
+                    setRequests(0);
                     scrollTo({ top: 0 });
                   }}
                 />

@@ -84,13 +84,13 @@ export function Origin({ version, uses }: { readonly version: Version; readonly 
   const { draft, author, created_at, note, same_as } = version;
   const { simulations, rescorings } = uses;
   const written = version.changes.length === 0 ? "" : writtenNote(note);
-  const made = author === null ? "Created" : draft === null ? "Changed by" : "Published by";
+  const verb = author === null ? "Created" : draft === null ? "Changed by" : "Published by";
   const facts: (readonly [name: string, value: ReactNode])[] = [];
   const addFact = (name: string, value: ReactNode) => facts.push([name, value]);
   if (draft !== null && draft.drafted_by.length > 0) addFact("Drafted by", namesOf(draft));
   if (draft !== null && draft.approved_by !== null)
     addFact("Approved by", <Who username={draft.approved_by.username} at={draft.approved_at} />);
-  addFact(made, author === null ? <Moment at={created_at} /> : <Who username={author.username} at={created_at} />);
+  addFact(verb, author === null ? <Moment at={created_at} /> : <Who username={author.username} at={created_at} />);
   if (written !== "") addFact("Note", written);
   if (draft !== null) addFact("Draft", <Place to={PLACES.draft(draft.id)}>{draft.name}</Place>);
   if (same_as !== null) addFact("Same content as", <Place to={PLACES.model_version(same_as)}>Version {same_as}</Place>);

@@ -58,8 +58,8 @@ function membershipOf({ operator, value, values, isListed }: MembershipNode): Co
   const [only] = values;
   if (!isListed) {
     const subject = only && subjectOf(only);
-    const sought = comparedValue(value);
-    return subject && sought && { kind: "contains", subject, operator, value: sought };
+    const wanted = comparedValue(value);
+    return subject && wanted && { kind: "contains", subject, operator, value: wanted };
   }
   const subject = subjectOf(value);
   const among = values.flatMap((each) => comparedValue(each) ?? []);

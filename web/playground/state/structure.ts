@@ -21,8 +21,8 @@ export function restructure(state: PlaygroundState, change: Restructuring): Rest
   const result = applyEdit(state.document, { ...change, at: EDITED_AT } as Edit);
   if (!result.ok) return { ok: false, problems: "missing" in result ? [] : sentences(result.errors) };
   const { document } = result;
-  const asked = new Set(document.questions.map(({ field_name }) => field_name));
-  const answers = Object.fromEntries(Object.entries(state.answers).filter(([field]) => asked.has(field)));
+  const fields = new Set(document.questions.map(({ field_name }) => field_name));
+  const answers = Object.fromEntries(Object.entries(state.answers).filter(([field]) => fields.has(field)));
   const next = { document, answers, drafts: {} };
   return { ok: true, state: { ...next, drafts: draftsFor(next, state.drafts) } };
 }

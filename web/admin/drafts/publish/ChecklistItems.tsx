@@ -19,7 +19,7 @@ export const STATES = {
 } as const;
 
 /** Where to resolve a failed check: a page of the model in the draft, or a tab of the draft's own page. */
-export function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
+export function useCheckLinks(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
   const { id } = useShownDraft();
   const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
   return {
@@ -36,12 +36,12 @@ const SIMULATION = "simulation/";
 
 /** The checks, one in a line; those that are not met have a link. */
 export function ChecklistItems({ items }: { readonly items: readonly CheckItem[] }) {
-  const ways = useWays();
+  const links = useCheckLinks();
   return (
     <Box component="ul" aria-label="Checklist" sx={{ display: "grid", gap: 1 }}>
       {items.map(({ check, state, text }) => {
         const { icon, name, color } = STATES[state];
-        const way = state === "ok" ? undefined : ways[check];
+        const link = state === "ok" ? undefined : links[check];
         return (
           <Box
             component="li"
@@ -52,9 +52,9 @@ export function ChecklistItems({ items }: { readonly items: readonly CheckItem[]
             <span>
               <span className="visually-hidden">{name}: </span>
               {text}{" "}
-              {way !== undefined && (
-                <MuiLink component={Link} to={way[1]}>
-                  {way[0]}
+              {link !== undefined && (
+                <MuiLink component={Link} to={link[1]}>
+                  {link[0]}
                 </MuiLink>
               )}
             </span>

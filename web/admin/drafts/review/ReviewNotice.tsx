@@ -37,9 +37,9 @@ export function ReviewNotice() {
     setStep(undefined);
     setUnsent(message);
   };
-  const button = (made: DraftReviewStep, variant: "contained" | "outlined") => (
-    <Button variant={variant} onClick={() => setStep(made)}>
-      {made.action}
+  const button = (next: DraftReviewStep, variant: "contained" | "outlined") => (
+    <Button variant={variant} onClick={() => setStep(next)}>
+      {next.action}
     </Button>
   );
   return (

@@ -4,7 +4,7 @@ import type { Draft } from "../../data/drafts.ts";
 import type { DraftReviewStep } from "./MessageDialog.tsx";
 
 /** The body of a step: a message only if there is one. */
-const said = (body: string) => (body.trim() === "" ? {} : { body });
+const withComment = (body: string) => (body.trim() === "" ? {} : { body });
 
 /** Requests a review of a draft. */
 export const requestReview = (draft: Draft): DraftReviewStep => ({
@@ -13,7 +13,7 @@ export const requestReview = (draft: Draft): DraftReviewStep => ({
   label: "Message",
   action: "Request review",
   done: "Review requested",
-  send: (body) => api.requestDraftReview({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
+  send: (body) => api.requestDraftReview({ params: { id: draft.id }, body: withComment(body), ifMatch: etagOf(draft) }),
 });
 
 /** Approves the draft in the state that the user has seen. */
@@ -23,7 +23,7 @@ export const approve = (draft: Draft): DraftReviewStep => ({
   label: "Message",
   action: "Approve",
   done: "Draft approved",
-  send: (body) => api.approveDraft({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
+  send: (body) => api.approveDraft({ params: { id: draft.id }, body: withComment(body), ifMatch: etagOf(draft) }),
 });
 
 /** Returns the draft to its authors. */

@@ -35,7 +35,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
 }
 
 function StepItem({
-  step: { title, text, isDone, made, ways, needs },
+  step: { title, text, isDone, resultPath, actions, needs },
   isNext,
 }: {
   readonly step: FirstStep;
@@ -60,7 +60,7 @@ function StepItem({
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="h3" sx={isDone ? { color: "text.secondary" } : {}}>
           {isDone ? (
-            <MuiLink component={Link} to={made} color="inherit">
+            <MuiLink component={Link} to={resultPath} color="inherit">
               {title}
             </MuiLink>
           ) : (
@@ -74,7 +74,7 @@ function StepItem({
       </Box>
       {!isDone && needs === undefined && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, gridColumn: { xs: "2", sm: "3" } }}>
-          {ways.map(({ label, to }, index) => (
+          {actions.map(({ label, to }, index) => (
             <Button key={to} component={Link} to={to} variant={isNext && index === 0 ? "contained" : "outlined"}>
               {label}
             </Button>

@@ -12,10 +12,10 @@ export interface FirstStep {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
-  /** Its result, once it is done. */
-  readonly made: string;
+  /** The page of its result, once it is done. */
+  readonly resultPath: string;
   /** Where to do it; the first link is the preferred one. */
-  readonly ways: readonly { readonly label: string; readonly to: string }[];
+  readonly actions: readonly { readonly label: string; readonly to: string }[];
   /** A precondition; without it the step cannot be done yet. */
   readonly needs?: string | undefined;
 }
@@ -34,8 +34,8 @@ const naming = (name: string): FirstStep => ({
   title: "Name the account",
   text: "Set its time zone as well: it decides when a day begins, in figures and in formulas that use today().",
   isDone: name !== FIRST_ACCOUNT.name,
-  made: `${paths.list(SETTINGS)}account/`,
-  ways: [{ label: "Account settings", to: `${paths.list(SETTINGS)}account/` }],
+  resultPath: `${paths.list(SETTINGS)}account/`,
+  actions: [{ label: "Account settings", to: `${paths.list(SETTINGS)}account/` }],
 });
 
 /** The steps until an account scores its leads; undefined until the state of all steps is loaded. */
@@ -71,8 +71,8 @@ export function useFirstSteps() {
       title: "Add the questions",
       text: "Start from a complete template, or add questions of your own.",
       isDone: questions.length > 0,
-      made: paths.list(MODEL),
-      ways: [
+      resultPath: paths.list(MODEL),
+      actions: [
         { label: "Browse templates", to: paths.list(MODEL_FILES) },
         { label: "Add question", to: "/scoringengine/question/add/" },
       ],
@@ -82,23 +82,23 @@ export function useFirstSteps() {
       text: "A scoring model turns an answer into points for X, capability, or Y, propensity.",
       isDone: scoring_models.length > 0,
       needs,
-      made: paths.list({ path: RESOURCE.scoringModel }),
-      ways: [{ label: "Add scoring model", to: "/scoringengine/scoringmodel/add/" }],
+      resultPath: paths.list({ path: RESOURCE.scoringModel }),
+      actions: [{ label: "Add scoring model", to: "/scoringengine/scoringmodel/add/" }],
     },
     {
       title: "Recommend what to do",
       text: "A rule chooses the message or offer that a scored lead gets.",
       isDone: recommendations.length > 0,
       needs,
-      made: paths.list({ path: RESOURCE.recommendation }),
-      ways: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
+      resultPath: paths.list({ path: RESOURCE.recommendation }),
+      actions: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
     },
     {
       title: "Connect your form",
       text: "Your form or program sends leads with an API token. Copy the request to get started.",
       isDone: token.data,
-      made: paths.list({ path: RESOURCE.token }),
-      ways: [
+      resultPath: paths.list({ path: RESOURCE.token }),
+      actions: [
         { label: "API request", to: leadPaths.request },
         { label: "Tokens", to: "/authtoken/token/" },
       ],
@@ -107,8 +107,8 @@ export function useFirstSteps() {
       title: "Send the first lead",
       text: "Through the API or by hand. A test lead shows its score without being stored.",
       isDone: leads.data,
-      made: leadPaths.list,
-      ways: [
+      resultPath: leadPaths.list,
+      actions: [
         { label: "Submit lead", to: leadPaths.add },
         { label: "Test lead", to: leadPaths.test },
       ],

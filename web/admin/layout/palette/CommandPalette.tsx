@@ -4,8 +4,9 @@ import Dialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import { hasWords, searchWords } from "../../ui/list/words.ts";
 import type { Command, Dialogs } from "./command.ts";
-import { fits, useCommands } from "./commands.ts";
+import { useCommands } from "./commands.ts";
 import { useFound } from "./found.ts";
 
 /** Searches everything and goes anywhere: arrows choose, Enter executes. */
@@ -15,7 +16,8 @@ export function CommandPalette({ onClose, dialogs }: { readonly onClose: () => v
   const [chosen, setChosen] = useState(0);
   const commands = useCommands(dialogs);
   const { commands: found, isSearching } = useFound(text);
-  const shown = [...commands.filter(({ label, detail = "" }) => fits(text, label, detail)), ...found];
+  const words = searchWords(text);
+  const shown = [...commands.filter(({ label, detail = "" }) => hasWords(words, [label, detail])), ...found];
   const at = Math.min(chosen, Math.max(0, shown.length - 1));
   const list = useRef<HTMLUListElement>(null);
 

@@ -60,15 +60,6 @@ export function useCommands(dialogs: Dialogs): readonly Command[] {
   ];
 }
 
-/** Whether every word of the text occurs; an empty text matches everything. */
-export function fits(text: string, ...places: readonly string[]): boolean {
-  const place = places.join(" ").toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => place.includes(word));
-}
-
 /** The commands for the current draft, for the other drafts, and for a new one. */
 function useDraftCommands({ newDraft }: Dialogs): readonly Command[] {
   const acting = useDraftId();

@@ -6,8 +6,8 @@ import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import { modelQuery } from "../../data/model.ts";
+import { hasWords, searchWords } from "../../ui/list/words.ts";
 import type { Command } from "./command.ts";
-import { fits } from "./commands.ts";
 
 /** The number of letters from which the account is searched. */
 const MIN_LENGTH = 2;
@@ -52,10 +52,11 @@ export function useFound(text: string): { readonly commands: readonly Command[];
 }
 
 function inModel(document: ModelDocument, text: string): Found[] {
+  const words = searchWords(text);
   const fieldOf = (id: number) => document.questions.find((question) => question.id === id)?.field_name ?? "";
   return [
     ...document.questions
-      .filter((question) => fits(text, question.text, question.field_name))
+      .filter((question) => hasWords(words, [question.text, question.field_name]))
       .slice(0, PER_KIND)
       .map((question) => ({
         label: question.text,
@@ -63,7 +64,7 @@ function inModel(document: ModelDocument, text: string): Found[] {
         path: PLACES.question(question.id),
       })),
     ...document.scoring_models
-      .filter((model) => fits(text, model.name, model.formula, fieldOf(model.question)))
+      .filter((model) => hasWords(words, [model.name, model.formula, fieldOf(model.question)]))
       .slice(0, PER_KIND)
       .map((model) => ({
         label: model.name || model.formula,
@@ -71,7 +72,7 @@ function inModel(document: ModelDocument, text: string): Found[] {
         path: PLACES.scoring_model(model.id),
       })),
     ...document.recommendations
-      .filter((rule) => fits(text, rule.response_text, rule.rule, rule.affiliate_name))
+      .filter((rule) => hasWords(words, [rule.response_text, rule.rule, rule.affiliate_name]))
       .slice(0, PER_KIND)
       .map((rule) => ({ label: rule.response_text, detail: "Rule", path: PLACES.recommendation(rule.id) })),
   ];

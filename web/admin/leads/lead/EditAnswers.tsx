@@ -61,11 +61,11 @@ function Editor({
   const queryClient = useQueryClient();
   const { answers, gone } = useMemo(() => {
     const carry = createCarry(document.questions);
-    const asked = (given: Answers) => carry(given, former.questions).asked;
+    const carried = (given: Answers) => carry(given, former.questions).asked;
     const given = Object.entries(lead.answers as Answers);
-    const lost = given.filter(([field, answer]) => Object.keys(asked({ [field]: answer })).length === 0);
+    const lost = given.filter(([field, answer]) => Object.keys(carried({ [field]: answer })).length === 0);
     return {
-      answers: draftOf(document.questions, asked(Object.fromEntries(given))),
+      answers: draftOf(document.questions, carried(Object.fromEntries(given))),
       gone: lost.map(([field]) => field),
     };
   }, [document, former, lead]);

@@ -13,10 +13,10 @@ const MAX_LENGTH = 48;
 /** The name of a version in a list: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
 export function versionName({ version, note, created_at }: Version, timeZone: string): string {
   const [line = ""] = note.split("\n", 1);
-  const said = capitalized(line);
+  const name = capitalized(line);
   return [
     `Version ${version}`,
     dayText(dayIn(new Date(created_at), timeZone), "medium"),
-    ...(said === "" ? [] : [said.length > MAX_LENGTH ? `${said.slice(0, MAX_LENGTH).trimEnd()}…` : said]),
+    ...(name === "" ? [] : [name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH).trimEnd()}…` : name]),
   ].join(" · ");
 }

@@ -54,7 +54,7 @@ function Shown({ review }: { readonly review: Review }) {
   const session = useSession();
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<ReviewStep>();
+  const [step, setStep] = useState<ReviewStep>();
   const [isBusy, setBusy] = useState(false);
   const isOn = review.review === "four_eyes";
   const mayAlone = isWithinReach(session.abilities.turn_off_review, session.user.account, session.account);
@@ -70,7 +70,7 @@ function Shown({ review }: { readonly review: Review }) {
       notify.error(explain(error));
     } finally {
       setBusy(false);
-      setAsked(undefined);
+      setStep(undefined);
       // what is locked, and by whom, may be different everywhere
       void queryClient.invalidateQueries();
     }
@@ -105,7 +105,7 @@ function Shown({ review }: { readonly review: Review }) {
                 {isOwn ? "Cancel request" : "Keep it on"}
               </Button>
               {!isOwn && (
-                <Button variant="contained" color="error" disabled={isBusy} onClick={() => setAsked("confirm")}>
+                <Button variant="contained" color="error" disabled={isBusy} onClick={() => setStep("confirm")}>
                   Turn off…
                 </Button>
               )}
@@ -123,28 +123,28 @@ function Shown({ review }: { readonly review: Review }) {
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, "&:empty": { display: "none" } }}>
         {!isOn && (
-          <Button variant="contained" disabled={!canTurnOn} onClick={() => setAsked("on")}>
+          <Button variant="contained" disabled={!canTurnOn} onClick={() => setStep("on")}>
             Turn on four eyes…
           </Button>
         )}
         {isOn && review.off_request === null && (
-          <Button variant="outlined" onClick={() => setAsked("request")}>
+          <Button variant="outlined" onClick={() => setStep("request")}>
             Request to turn off…
           </Button>
         )}
         {isOn && mayAlone && (
-          <Button variant="outlined" color="error" onClick={() => setAsked("override")}>
+          <Button variant="outlined" color="error" onClick={() => setStep("override")}>
             Turn off alone…
           </Button>
         )}
       </Box>
-      {asked !== undefined && (
+      {step !== undefined && (
         <ReviewStepDialog
-          step={asked}
+          step={step}
           review={review}
           isBusy={isBusy}
-          onConfirm={(reason) => void take(asked, reason)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={(reason) => void take(step, reason)}
+          onClose={() => setStep(undefined)}
         />
       )}
     </Box>

@@ -75,7 +75,7 @@ export function ListView<Read extends Item>({
     placeholderData: keepPreviousData,
   });
   const setFilters = (next: ListState["filters"]) => change({ filters: next });
-  const { search: sought = "", ...otherFilters } = filters;
+  const { search: searched = "", ...otherFilters } = filters;
   const isDefault = JSON.stringify(filters) === JSON.stringify(defaultFilters);
   const isFiltered = Object.keys(filters).length > 0;
   const link = linkTo ?? (area.change === undefined ? undefined : (item: Read) => paths.change(area, item.id));
@@ -96,7 +96,7 @@ export function ListView<Read extends Item>({
           {search !== undefined && (
             <SearchInput
               label={search}
-              value={String(sought)}
+              value={String(searched)}
               onSearch={(text) => setFilters(text === "" ? otherFilters : { ...otherFilters, search: text })}
             />
           )}

@@ -12,9 +12,9 @@ export function Rules({
   readonly rules: readonly Recommendation[];
   readonly questions: readonly Question[];
 }) {
-  const asked = questions.filter(({ id }) => rules.some(({ question }) => question === id));
+  const withRules = questions.filter(({ id }) => rules.some(({ question }) => question === id));
   return (
-    <Items items={asked}>
+    <Items items={withRules}>
       {({ id, text, field_name }) => (
         <>
           <ItemName name={text} note={<code>{field_name}</code>} />

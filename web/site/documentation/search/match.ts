@@ -58,9 +58,9 @@ function vocabularyOf(entries: readonly SearchEntry[]): ReadonlySet<string> {
   const known = vocabularies.get(entries);
   if (known !== undefined) return known;
   const words = entries.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
-  const made = new Set([...words, ...WITH_SYNONYMS]);
-  vocabularies.set(entries, made);
-  return made;
+  const vocabulary = new Set([...words, ...WITH_SYNONYMS]);
+  vocabularies.set(entries, vocabulary);
+  return vocabulary;
 }
 
 interface QueryWord {
