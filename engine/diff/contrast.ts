@@ -1,4 +1,5 @@
 import { oneLine } from "../document/names.ts";
+import { firstCharacters, isLonger, lastCharacters } from "../values/characters.ts";
 
 /** Characters of each side that are displayed. */
 const MAX_LENGTH = 80;
@@ -12,21 +13,28 @@ const CONTEXT = 20;
  * @example contrast("", "New") // 'none → New'
  */
 export function contrast(before: string, after: string): string {
-  const [a, b] = [[...oneLine(before)], [...oneLine(after)]];
-  if (a.length <= MAX_LENGTH && b.length <= MAX_LENGTH) return `${whole(a)} → ${whole(b)}`;
+  const [a, b] = [oneLine(before), oneLine(after)];
+  if (!isLonger(a, MAX_LENGTH) && !isLonger(b, MAX_LENGTH)) return `${whole(a)} → ${whole(b)}`;
+  const shorter = Math.min(a.length, b.length);
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  if (isInPair(a, start) || isInPair(b, start)) start--;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
+  if (isInPair(a, a.length - end) || isInPair(b, b.length - end)) end--;
   return `${part(a, start, end)} → ${part(b, start, end)}`;
 }
 
-const whole = (characters: readonly string[]) => (characters.length === 0 ? "none" : characters.join(""));
+/** Whether an index is within the surrogate pair of one character. */
+const isInPair = (text: string, index: number) => index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff;
+
+const whole = (text: string) => (text === "" ? "none" : text);
 
 /** Returns the part between a common start and end, with its context. */
-function part(characters: readonly string[], start: number, end: number): string {
-  const from = start <= CONTEXT ? 0 : start - CONTEXT;
-  const to = Math.min(end <= CONTEXT ? characters.length : characters.length - end + CONTEXT, from + MAX_LENGTH);
-  const shown = characters.slice(from, to);
-  return `${from > 0 ? "…" : ""}${whole(shown)}${to < characters.length ? "…" : ""}`;
+function part(text: string, start: number, end: number): string {
+  const from = start - lastCharacters(text.slice(0, start), CONTEXT).length;
+  const last = text.length - end;
+  const to = last + firstCharacters(text.slice(last), CONTEXT).length;
+  const shown = firstCharacters(text.slice(from, to), MAX_LENGTH);
+  return `${from > 0 ? "…" : ""}${whole(shown)}${from + shown.length < text.length ? "…" : ""}`;
 }

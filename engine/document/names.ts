@@ -1,3 +1,4 @@
+import { firstCharacters, isLonger } from "../values/characters.ts";
 import { grouped } from "../values/number-text.ts";
 import type { BandList, ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "./model.ts";
 import { findItem, ITEMS, type ItemKind } from "./parts.ts";
@@ -99,10 +100,11 @@ export function quoted(text: string): string {
 }
 
 function shortened(text: string): string {
-  const line = oneLine(text);
-  const characters = [...line];
-  if (characters.length <= MAX_NAME_LENGTH) return line;
-  const cut = characters.slice(0, MAX_NAME_LENGTH).join("");
+  // a comparison of models names thousands of long texts, and their beginnings are mostly enough
+  const beginning = oneLine(text.trimStart().slice(0, 4 * MAX_NAME_LENGTH));
+  const line = isLonger(beginning, MAX_NAME_LENGTH + 1) ? beginning : oneLine(text);
+  if (!isLonger(line, MAX_NAME_LENGTH)) return line;
+  const cut = firstCharacters(line, MAX_NAME_LENGTH);
   const lastWord = cut.lastIndexOf(" ");
   return `${lastWord > MAX_NAME_LENGTH / 2 ? cut.slice(0, lastWord) : cut}…`;
 }

@@ -13,5 +13,13 @@ export function isLonger(text: string, most: number): boolean {
   return text.length > most && charactersIn(text) > most;
 }
 
-/** The same with a capital first letter. */
+/** Returns the first characters of a text, without reading the rest. */
+export const firstCharacters = (text: string, count: number): string =>
+  [...text.slice(0, 2 * count)].slice(0, count).join("");
+
+/** Returns the last characters of a text, without reading the rest. */
+export const lastCharacters = (text: string, count: number): string =>
+  count === 0 ? "" : [...text.slice(-2 * count)].slice(-count).join("");
+
+/** Returns a text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
