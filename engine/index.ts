@@ -61,6 +61,7 @@ export * from "./rebase/rebase.ts";
 export * from "./review/choice-points.ts";
 export { takesList } from "./review/possible.ts";
 export { type Remedy, remedyOf } from "./review/remedies.ts";
+export { reviewNames } from "./review/reused-names.ts";
 export { reviewing, reviewModel } from "./review/review.ts";
 export { reviewRules } from "./review/rules.ts";
 export { sampleAnswers } from "./review/sample-answers.ts";

@@ -318,7 +318,7 @@ export interface Client {
   /** Count leads by model version. How many leads each version of the model scored, and how many of them the live model may score differently. Stored leads keep their results until you re-score them. */
   getScoredVersions(): Promise<ScoredVersions>;
 
-  /** List what needs attention. Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least 20 leads have been scored since they were added. */
+  /** List what needs attention. Possible problems in the live model, such as gaps between ranges, bands no lead can reach, or the former name of a question or choice given to another one, and in its use: rules that never matched and questions nobody answered, once at least 20 leads have been scored since they were added. */
   getAttention(): Promise<Attention>;
 
   // Users
@@ -1366,7 +1366,7 @@ export interface AppliedModelFile {
 export interface Attention {
   findings: Array<{
     /** The kind of problem, as a code for programs. */
-    kind: "date_without_ranges" | "range_gap" | "range_never_reached" | "choice_without_points" | "choice_text_ambiguous" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
+    kind: "date_without_ranges" | "range_gap" | "range_never_reached" | "choice_without_points" | "choice_text_ambiguous" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "name_reused" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
     /** A warning is most likely a mistake. The others are for your information. */
     severity: "warning" | "info";
     /** What was found and what to do. */

@@ -1736,6 +1736,7 @@ class AttentionFinding(TypedDict):
         "band_never_reached",
         "band_always_passed",
         "axis_without_models",
+        "name_reused",
         "weight_zero",
         "model_without_axis",
         "model_without_points",

@@ -64,7 +64,7 @@ export const analyticsReference = {
   getAttention: {
     tag: "Analytics",
     summary: "List what needs attention",
-    description: `Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least ${MIN_LEADS} leads have been scored since they were added.`,
+    description: `Possible problems in the live model, such as gaps between ranges, bands no lead can reach, or the former name of a question or choice given to another one, and in its use: rules that never matched and questions nobody answered, once at least ${MIN_LEADS} leads have been scored since they were added.`,
     success: "The findings, warnings first.",
     headers: figuresHeaders,
     examples: [

@@ -241,7 +241,7 @@ const byId = <Item extends { readonly id: number }>(items: readonly Item[]): Rea
   new Map(items.map((item) => [item.id, item]));
 
 /** Ids are unique, except that a draft and the live model may assign the same one to different questions. */
-const isSame = (one: NamedQuestion | undefined, other: NamedQuestion): boolean =>
+export const isSame = (one: NamedQuestion | undefined, other: NamedQuestion): boolean =>
   one !== undefined && one.id === other.id && one.created_at === other.created_at;
 
 function isAllIn(answers: Answers, names: ReadonlyMap<string, unknown>): boolean {

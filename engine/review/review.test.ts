@@ -365,6 +365,10 @@ test("choices that a lead does not name by their text", () => {
     'Several choices of "How long?" have the text "1 To 3 Years", so leads that answer with this text are refused. Change the text of one of them.',
     'Several choices of "How long?" have the text "Longer", so leads that answer with this text are refused. Change the text of one of them.',
   ]);
+  // composed and decomposed
+  expect(asked({ text: "K\u00f6ln" }, { text: "Ko\u0308ln" })).toEqual([
+    'Several choices of "How long?" have the text "Ko\u0308ln", so leads that answer with this text are refused. Change the text of one of them.',
+  ]);
   // a slug takes precedence over a text
   expect(asked({ text: "long" }, { text: "long" }, { text: "short", slug: "brief" })).toEqual([
     'Leads that answer "How long?" with the text "long" get the choice with the slug long, not the one with the slug long-2. Change the text of one of them.',

@@ -11,6 +11,7 @@ export const FINDINGS = {
   band_never_reached: "warning",
   band_always_passed: "info",
   axis_without_models: "info",
+  name_reused: "warning",
   weight_zero: "warning",
   model_without_axis: "warning",
   model_without_points: "warning",
@@ -22,7 +23,7 @@ export const FINDINGS = {
 } as const;
 export type FindingKind = keyof typeof FINDINGS;
 
-/** A probable mistake in a model. It is certain: the document alone proves it. */
+/** A probable mistake in a model. It is certain: the document proves it, or the names that it had before. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: "warning" | "info";

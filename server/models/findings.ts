@@ -1,4 +1,13 @@
-import { type CompiledModel, type Finding, type ModelDocument, reviewing, type TestResult, testRunner } from "#engine";
+import {
+  type CompiledModel,
+  type Finding,
+  type ModelDocument,
+  type NamesOfVersions,
+  reviewing,
+  reviewNames,
+  type TestResult,
+  testRunner,
+} from "#engine";
 import { sharedCaches } from "../base/cache.ts";
 import { mapCooperatively, runCooperatively } from "../base/cooperative.ts";
 import { onceFor } from "../base/once-for.ts";
@@ -13,6 +22,16 @@ export const findingsOf: (document: ModelDocument) => Promise<readonly Finding[]
   (document: ModelDocument) => runCooperatively(reviewing(document)),
   (found) => FINDING * found.length,
 );
+
+/** The same of a document that will replace a version: also the names that will mean something else. */
+export async function findingsInPlaceOf(
+  { questions }: ModelDocument,
+  history: readonly NamesOfVersions[],
+  document: ModelDocument,
+): Promise<readonly Finding[]> {
+  const reused = reviewNames(document, { questions, history });
+  return [...reused, ...(await findingsOf(document))];
+}
 
 const tested = onceFor(
   sharedCaches.create("test_results"),

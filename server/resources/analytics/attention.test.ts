@@ -94,6 +94,35 @@ test("the model's own findings are included, warnings first, and nothing twice",
   expect(severities).toEqual([...severities].sort().reverse());
 });
 
+test("a field name that another question had is reported for a draft, and for the live model that replaced it", async () => {
+  const reused = async (draft?: number) => {
+    await database.pool.query("delete from analytics_cache");
+    const headers = draft === undefined ? {} : { "X-Draft": String(draft) };
+    const { body } = await api.get<{ findings: readonly Finding[] }>(PATH, { as: admin, headers });
+    return body.findings.filter(({ kind }) => kind === "name_reused").map(({ message }) => message);
+  };
+  const rename = { kind: "question", action: "update", id: 2, data: { field_name: "details" } } as const;
+  await editModel(account, rename);
+  expect(await reused()).toEqual([]);
+  const { id } = (await api.post("/api/v1/drafts/", { as: admin, body: { name: "Plan" } })).body;
+  const question = { number: 3, text: "About your pets?", type: "text", field_name: "about" };
+  const made = await api.post("/api/v1/questions/", { as: admin, headers: { "X-Draft": String(id) }, body: question });
+  expect(made.status).toBe(201);
+  expect(await reused(id)).toEqual([
+    'Answers sent under the field name about answer "About you?" in the live model, and will answer "About your pets?". Use another name if a form or an integration still sends it.',
+  ]);
+  const { items } = (await api.get(`/api/v1/drafts/${id}/checklist/`, { as: admin })).body;
+  expect(items.find(({ check }: { check: string }) => check === "findings").text).toMatch(
+    /^Model checks found \d+ possible/,
+  );
+  expect((await api.post(`/api/v1/drafts/${id}/publish/`, { as: admin, body: { note: "Pets" } })).status).toBe(200);
+  expect(await reused()).toEqual([
+    expect.stringMatching(
+      /^Answers sent under the field name about answered "About you\?" until version \d+, and now answer "About your pets\?"\./,
+    ),
+  ]);
+});
+
 test("is for administrators, and about the account they act in", async () => {
   expect((await api.get(PATH, { as: await makeUser(account) })).status).toBe(403);
   await submit(20, { income: 500 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { LEAD_FINDINGS, MIN_LEADS, type Operations, type Result } from "#contract";
-import { answerOrigins, capitalized, type ModelDocument, type NamesOfVersions, nameOfItem } from "#engine";
+import { answerOrigins, capitalized, type ModelDocument, type NamesOfVersions, nameOfItem, reviewNames } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { findingsOf } from "../../models/findings.ts";
 import type { Source } from "../../rollups/source.ts";
@@ -18,9 +18,21 @@ export async function attention(
   // a rule that can never match is reported once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
   const seen = await findingsOfLeads(on, source, document, names);
-  const found = [...certain, ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id))];
+  const found = [
+    ...certain,
+    ...reused(document, names),
+    ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id)),
+  ];
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return { findings: found.sort((a, b) => rank(a) - rank(b)) };
+}
+
+/** The names that meant something else in the versions before the present naming. */
+function reused(document: ModelDocument, names: readonly NamesOfVersions[]): readonly Finding[] {
+  const history = names.slice(0, -1);
+  const last = history.at(-1);
+  if (last === undefined) return [];
+  return reviewNames(document, { questions: last.questions, history, until: last.to ?? undefined });
 }
 
 async function findingsOfLeads(

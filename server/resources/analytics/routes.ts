@@ -5,7 +5,7 @@ import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
-import { findingsOf } from "../../models/findings.ts";
+import { findingsInPlaceOf } from "../../models/findings.ts";
 import { figured, type Source } from "../../rollups/source.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
@@ -93,8 +93,12 @@ export const analyticsRoutes = [
   route(operations.getAttention, async (call) => {
     // no lead was ever scored by a draft
     if (call.workspace.draft !== null) {
-      const { document } = await call.workspace.model();
-      return { findings: await findingsOf(document), generated_at: new Date().toISOString() };
+      const { models, drafts } = call.services;
+      const { model, draft } = await drafts.read(call.principal.account.id, call.workspace.draft);
+      const base = await models.version(draft.account_id, draft.base_version);
+      const names = await models.names(draft.account_id, base);
+      const findings = await findingsInPlaceOf(base.document, names, model.document);
+      return { findings, generated_at: new Date().toISOString() };
     }
     const { body, generated_at } = await figures(call, "attention", attention);
     return { ...body, generated_at };

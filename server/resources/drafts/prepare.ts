@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { PresentedConflict } from "../../drafts/edit-history.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
-import { findingsOf, testResults } from "../../models/findings.ts";
+import { findingsInPlaceOf, findingsOf, testResults } from "../../models/findings.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { simulationsIn } from "../simulations/rows.ts";
 
@@ -47,6 +47,7 @@ export async function prepareDraft(
 ): Promise<Prepared> {
   const { model } = await services.drafts.read(draft.account_id, draft.draft_id);
   const simulation = await simulationOf(db, draft, live.version);
+  const names = await services.models.names(draft.account_id, live);
   const lapsed = await lapsedApprovers(services.database, draft.account_id);
   const known = { draft, live, next, simulation, lapsed };
   const preparedAs = async (there: ModelVersion<null>, conflicts: Prepared["conflicts"]) => ({
@@ -54,7 +55,10 @@ export async function prepareDraft(
     model: there,
     conflicts,
     changes: diffDocuments(live.document, there.document),
-    findings: await findingsOf(there.document),
+    findings:
+      conflicts.length > 0
+        ? await findingsOf(there.document)
+        : await findingsInPlaceOf(live.document, names, there.document),
     tests: await testResults(there.compiled, today(new Date(), draft.time_zone)),
   });
   if (draft.base_version === live.version) return await preparedAs(model, []);

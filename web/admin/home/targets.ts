@@ -26,6 +26,7 @@ const WAYS: Readonly<Record<Finding["kind"], readonly [text: string, anchor: str
   range_never_reached: ["Edit the range", "#Value ranges"],
   choice_without_points: ["Add points", "#Value ranges"],
   choice_text_ambiguous: ["Edit the choices", ""],
+  name_reused: ["Edit the question", ""],
   model_without_points: ["Edit the points", "#Value ranges"],
   weight_zero: ["Change the weight", "#weight"],
   model_without_axis: ["Choose an axis", "#x_axis"],
