@@ -1,0 +1,12 @@
+import type { TestProject } from "vitest/node";
+import { beginRun } from "../../server/testing/template.ts";
+import { build } from "../build.mjs";
+
+/** Prepares databases for tests of the server. Programs are not built: what they run has no changes. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build(["database-worker"]);
+  project.provide("buildError", "Mutation testing starts no programs.");
+  const { run, end } = await beginRun();
+  project.provide("testRun", run);
+  return end;
+}
