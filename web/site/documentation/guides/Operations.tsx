@@ -94,8 +94,9 @@ export function Operations() {
     <>
       <p>
         Leadplane is one Node.js process. It needs Node.js 20.19 or newer, and either nothing else (the embedded
-        database) or a PostgreSQL server. It sends no email and makes no connections except to its database. All
-        settings are listed in <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
+        database) or a PostgreSQL server. Use Node.js 24 if you can: Node.js 20 no longer gets security fixes. It sends
+        no email and makes no connections except to its database. All settings are listed in{" "}
+        <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
       </p>
 
       <Heading id="database">Choose a database</Heading>
