@@ -51,9 +51,10 @@ test("a lead saved as a test passes, and fails in the page before the change tha
   await difference.getByText("X −16", { exact: true }).waitFor();
   await expectUsable(page);
   await page.getByRole("button", { name: "Save and continue editing" }).click();
-  await page.getByText("Scoring model saved").waitFor();
-
-  await page.goto(LIST);
+  const notice = page.locator("[data-sonner-toast]").filter({ hasText: "Scoring model saved" });
+  await notice.getByText(/^1 test of version \d+ fails · /).waitFor();
+  await notice.getByRole("button", { name: "See the tests" }).click();
+  await page.waitForURL(`**${LIST}**`);
   await page.getByText("1 test fails").waitFor();
   await page.getByText(`expected ${lead.total_score}`).waitFor();
   await expectUsable(page);

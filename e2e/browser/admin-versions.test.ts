@@ -198,7 +198,7 @@ describe("re-scoring", () => {
     await page.getByRole("row", { name: lead_id }).getByText(String(rescored.total_score), { exact: true }).waitFor();
     await page.getByRole("button", { name: "View", exact: true }).click();
     await page
-      .getByRole("button", { name: `Remove the filter: Changed by re-scoring: ${rescored.rescored?.id}` })
+      .getByRole("button", { name: /^Remove the filter: Changed by the re-scoring of [A-Z][a-z]{2} \d{1,2}, \d{4}, / })
       .waitFor();
     await page.getByText("1 lead matches").waitFor();
     await page.getByRole("button", { name: "Background jobs" }).click();

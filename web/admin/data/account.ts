@@ -25,9 +25,12 @@ export const ACTING_ACCOUNT = queryOptions({
 export function useTimeZone(): string {
   const { data } = useQuery(ACTING_ACCOUNT);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (data === undefined) return timeZone;
-  return isKnownZone(data.time_zone) ? data.time_zone : "UTC";
+  return data === undefined ? timeZone : timeZoneOf(data);
 }
+
+/** IANA name of an account's time zone: UTC for a zone that the browser does not know. */
+export const timeZoneOf = ({ time_zone }: Pick<Account, "time_zone">): string =>
+  isKnownZone(time_zone) ? time_zone : "UTC";
 
 /** Names of the accounts within reach, by their ids. */
 export function useAccountNames(): (id: number | null) => string {

@@ -23,27 +23,28 @@ export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "sav
 }
 
 /**
- * Announces that a version is live. If leads may score differently, it says that they keep their scores.
+ * Announces that a version is live. If tests fail, or leads keep scores that it may not compute, it says so.
  *
- * @example const announce = useOldScoresNotice(); announce("Published as version 8");
+ * @example const announce = useLiveNotice(); announce("Published as version 8");
  */
-export function useOldScoresNotice(): (text: string, options?: Options) => void {
+export function useLiveNotice(): (text: string, options?: Options) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function addOldScores(text: string, options: Options): Promise<void> {
+  async function addToNotice(text: string, options: Options): Promise<void> {
     const shown = last;
-    const { oldScores, RESCORING } = await import("./old-scores.ts");
-    const description = await oldScores(queryClient);
+    const { liveNotice } = await import("./live-notice.ts");
+    const more = await liveNotice(queryClient);
     // another notice may have been shown in the meantime
-    if (description === undefined || last !== shown || shown === undefined) return;
-    const secondary = { label: "Re-score…", onClick: () => void navigate(...RESCORING) };
-    notify.success(text, { ...options, id: shown, description, secondary });
+    if (more === undefined || last !== shown || shown === undefined) return;
+    const secondary = { label: more.label, onClick: () => void navigate(...more.to) };
+    const say = more.isWarning ? notify.warning : notify.success;
+    say(text, { ...options, id: shown, description: more.text, secondary });
   }
 
   return (text, options = {}) => {
     notice(text, options);
-    void addOldScores(text, options);
+    void addToNotice(text, options);
   };
 }
 
@@ -60,7 +61,7 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
  */
 export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
   const queryClient = useQueryClient();
-  const announceVersion = useOldScoresNotice();
+  const announceVersion = useLiveNotice();
 
   async function undo(change: ModelChange): Promise<void> {
     try {

@@ -17,7 +17,7 @@ import { TimelineSection } from "./chart/TimelineSection.tsx";
 import { ClientOverview } from "./clients/ClientOverview.tsx";
 import { Distribution } from "./Distribution.tsx";
 import { Figures } from "./Figures.tsx";
-import { SUMMARY } from "./figures.ts";
+import { SUMMARY, timelineOf } from "./figures.ts";
 import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { useFirstSteps } from "./first-steps/use-first-steps.ts";
 import { HighLeads } from "./HighLeads.tsx";
@@ -90,6 +90,7 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
 
 function WithLeads() {
   const { data: summary } = useQuery(SUMMARY);
+  const { data: timeline } = useQuery(timelineOf(30));
   return (
     <>
       <PageHeader
@@ -97,7 +98,7 @@ function WithLeads() {
         description={
           <>
             <AsOf />
-            <OldScores scored={summary} />
+            <OldScores scored={summary} total={timeline?.total} />
           </>
         }
         actions={<RefreshButton />}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
 import { exampleDocument } from "#contract/reference/examples/model-example";
+import { readAddress } from "../area/lead-list.ts";
 import { draftOfList, faultsOf, filtersOf, withQuestion } from "./draft.ts";
 import { activeFilters } from "./filter-texts.ts";
 
@@ -62,4 +63,11 @@ test("each filter is described in the account's own words and can be removed", (
   ]);
   expect(active[0]?.without.filters).toEqual({ recommendation: String(rule?.id) });
   expect(active[2]?.without.answers).toEqual({ credit_score: { min: 700, answered: true } });
+});
+
+test("a re-scoring is named by its time, or by its number until that is known", () => {
+  const list = readAddress(new URLSearchParams({ rescoring: "7" }));
+  const texts = (at?: string) => activeFilters(list, document, at).map(({ text }) => text);
+  expect(texts("Nov 26, 2026, 8:36 AM")).toEqual(["Changed by the re-scoring of Nov 26, 2026, 8:36 AM"]);
+  expect(texts()).toEqual(["Changed by re-scoring: 7"]);
 });

@@ -48,15 +48,25 @@ const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : d
 /** Maximum length of a rule's text on a chip. */
 const MAX_LENGTH = 48;
 
-/** Every filter of a list in words; the names of questions, choices, and rules are those of the live model. */
+/**
+ * Every filter of a list in words; the names of questions, choices, and rules are those of the live model.
+ *
+ * @param rescoredAt when the re-scoring was requested that the list is filtered by, in words, if known
+ */
 export function activeFilters(
   { filters, answers }: LeadListState,
   document: ModelDocument | undefined,
+  rescoredAt?: string,
 ): ActiveFilter[] {
   const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
     const { [name]: value, ...rest } = filters;
     if (value === undefined) return [];
-    const text = name === "recommendation" ? recommendedText(value, document) : TEXTS[name](value);
+    const text =
+      name === "recommendation"
+        ? recommendedText(value, document)
+        : name === "rescoring" && rescoredAt !== undefined
+          ? `Changed by the re-scoring of ${rescoredAt}`
+          : TEXTS[name](value);
     return [{ key: name, text, without: { filters: rest, answers } }];
   });
   const byAnswer = Object.entries(answers).map(([field, filter]): ActiveFilter => {

@@ -12,7 +12,7 @@ import { isRescore, leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/model.ts";
 import { SCORED_VERSIONS } from "../data/scored-versions.ts";
 import { FilterChips } from "../lead-filters/FilterChips.tsx";
-import { activeFilters } from "../lead-filters/filter-texts.ts";
+import { useActiveFilters } from "../lead-filters/use-active-filters.ts";
 import { OldScores } from "../rescoring/OldScores.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -55,7 +55,7 @@ export function LeadList() {
   const { state } = useLocation();
   const [isRescoring, setRescoring] = useState(() => isRescore(state));
   const filterButton = useRef<HTMLButtonElement>(null);
-  const active = activeFilters(list, model?.document);
+  const active = useActiveFilters(list, model?.document);
   const isEmpty = data?.count === 0 && !isFiltered(list);
   const withFilter = (name: "search" | "arrived", value: string, options?: { readonly replace: boolean }) => {
     const { [name]: _, ...others } = list.filters;
@@ -73,7 +73,7 @@ export function LeadList() {
           ) : (
             <>
               <span>{countText(data.count, isFiltered(list))}</span>
-              <OldScores scored={scored} isOffering={false} />
+              <OldScores scored={scored} total={isFiltered(list) ? undefined : data.count} isOffering={false} />
             </>
           )
         }

@@ -8,17 +8,20 @@ const RescoreDialog = onDemand(async () => (await import("./RescoreDialog.tsx"))
 /**
  * The number of leads with scores that the live model may no longer compute, in a line.
  *
+ * @param total the number of all leads that the page displays, if it does
  * @param isOffering whether it offers to re-score them; not if something next to it does
  */
 export function OldScores({
   scored,
+  total,
   isOffering = true,
 }: {
   readonly scored: Scored | undefined;
+  readonly total: number | undefined;
   readonly isOffering?: boolean;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const text = scored && oldScoresText(scored);
+  const text = scored && oldScoresText(scored, total);
   return (
     <>
       {text !== undefined && (

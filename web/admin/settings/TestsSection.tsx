@@ -29,7 +29,7 @@ export function TestsSection({ item }: OfAccount) {
             { value: "block", label: "Block publishing" },
             { value: "warn", label: "Warn, and allow publishing" },
           ]}
-          help="A change saved directly to the live model goes live even if a test fails; its form says so beforehand."
+          help="A change saved directly to the live model goes live even if a test fails; its form says so beforehand, and the notice afterwards."
         />
       </ItemSectionForm>
     </Section>

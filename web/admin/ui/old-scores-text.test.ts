@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { oldScoresText } from "./old-scores-text.ts";
 
 test.each([
-  [{ outdated_leads: 0, total_leads: 303 }, undefined],
-  [{ outdated_leads: 303, total_leads: 303 }, "All 303 leads were scored by older versions"],
-  [{ outdated_leads: 12_400, total_leads: 40_001 }, "12,400 leads were scored by older versions"],
-  [{ outdated_leads: 1, total_leads: 1 }, "1 lead was scored by an older version"],
-])("%o", (scored, text) => expect(oldScoresText(scored)).toBe(text));
+  [0, 303, undefined],
+  [303, 303, "All 303 leads were scored by older versions"],
+  // the total that is displayed includes leads that arrived since
+  [250, 12_250, "250 of 12,250 leads were scored by older versions"],
+  [1, 303, "1 of 303 leads was scored by an older version"],
+  [1, 1, "1 lead was scored by an older version"],
+  [303, 302, "303 leads were scored by older versions"],
+  [12_400, undefined, "12,400 leads were scored by older versions"],
+])("%j of %j", (outdated_leads, total, text) => expect(oldScoresText({ outdated_leads }, total)).toBe(text));

@@ -17,7 +17,7 @@ import { TextControl } from "../../controls/TextControl.tsx";
 import { useTimeZone } from "../../data/account.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { SaveButton } from "../../form/SaveButton.tsx";
-import { useOldScoresNotice } from "../../form/saved.ts";
+import { useLiveNotice } from "../../form/saved.ts";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -57,7 +57,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const refresh = useRefresh();
   const timeZone = useTimeZone();
   const { state } = useLocation();
-  const tellOldScores = useOldScoresNotice();
+  const announce = useLiveNotice();
   const published = useRef<number>(undefined);
   const { form, submit, release } = useSavingForm<PublishValues>(
     { ...INITIAL_VALUES, note: noteOf(state) },
@@ -72,7 +72,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
       const { scheduled_at: at, rescoring } = done;
       if (at !== undefined) notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
       else if (rescoring !== undefined) notify.success(`Published as version ${done.version}`);
-      else tellOldScores(`Published as version ${done.version}`);
+      else announce(`Published as version ${done.version}`);
     },
   );
 

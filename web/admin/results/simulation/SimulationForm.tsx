@@ -13,7 +13,7 @@ import { filtersOfQuery, type LeadListState, queryOf, readAddress, refiltered } 
 import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
-import { activeFilters } from "../../lead-filters/filter-texts.ts";
+import { useActiveFilters } from "../../lead-filters/use-active-filters.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -64,6 +64,7 @@ export function SimulationForm({
       onStarted(simulation);
     },
   });
+  const active = useActiveFilters(list, live?.document);
   const offered = versions.data?.results ?? [];
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -91,7 +92,7 @@ export function SimulationForm({
       </Box>
       <Box>
         <FilterChips
-          filters={activeFilters(list, live?.document)}
+          filters={active}
           onRemove={({ without }) => setList(refiltered(list, without.filters, without.answers))}
           onClear={() => setList(ALL_LEADS)}
         />

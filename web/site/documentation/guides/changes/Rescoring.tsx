@@ -11,7 +11,7 @@ export function Rescoring() {
       <p>
         Every stored lead keeps the result of the version that scored it, until you re-score it. Publishing a change
         affects new leads only. Re-scoring applies the live model to leads that you already have. Home and Leads say how
-        many leads were scored by older versions; in the API, that is{" "}
+        many leads were scored by older versions that may score differently; in the API, that is{" "}
         <a href={operationHref("getScoredVersions")}>the number of leads by version</a>.
       </p>
       <Heading id="before-you-start">Before you start</Heading>

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ModelDocument } from "#engine";
+import { momentText } from "../../ui/dates.ts";
+import { api } from "../api/client.ts";
+import type { LeadListState } from "../area/lead-list.ts";
+import { useTimeZone } from "../data/account.ts";
+import { type ActiveFilter, activeFilters } from "./filter-texts.ts";
+
+/** Every filter of a list in words, with the time of a re-scoring once it is loaded; see `activeFilters`. */
+export function useActiveFilters(list: LeadListState, document: ModelDocument | undefined): ActiveFilter[] {
+  const timeZone = useTimeZone();
+  const id = Number(list.filters.rescoring);
+  const { data } = useQuery({
+    queryKey: ["rescoring", id],
+    queryFn: () => api.getRescoring({ params: { id } }),
+    enabled: Number.isInteger(id) && id > 0,
+  });
+  return activeFilters(list, document, data && momentText(new Date(data.requested_at), timeZone));
+}
