@@ -177,7 +177,10 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   // the rejected approval of the changed draft
   expect(problems.filter((problem) => !problem.includes("412 (Precondition Failed)"))).toEqual([]);
 
-  await author.page.goto(`/admin/drafts/${draft.id}/publish/`);
+  await author.page.goto(`/admin/scoringengine/scoringmodel/${id}/?draft=${draft.id}`);
+  const bar = author.page.getByRole("region", { name: "Draft", exact: true });
+  await bar.getByText("Approved · Saving withdraws the approval").waitFor();
+  await author.page.goto(`/admin/drafts/${draft.id}/publish/?draft=live`);
   const dialog = author.page.getByRole("dialog", { name: "Publish “Less for credit”" });
   await dialog.getByText("brightline-admin approved the draft.").waitFor();
   await expectAccessible(author.page);

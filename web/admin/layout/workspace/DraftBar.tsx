@@ -77,15 +77,33 @@ function StateText({ draft }: { readonly draft: Draft }) {
       </>
     );
   }
+  const saving = SAVING[state];
+  const onPhone = saving === undefined ? "inline" : "none";
   return (
     <>
-      {changesText(changes)}
+      <Box component="span" sx={{ display: { xs: onPhone, md: "inline" } }}>
+        {changesText(changes)}
+      </Box>
       {(state !== "open" || changes_requested_by !== null) && (
         <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${stateName(draft)}`}</Box>
+      )}
+      {saving !== undefined && (
+        <>
+          <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>
+            {" · "}
+          </Box>
+          {saving}
+        </>
       )}
     </>
   );
 }
+
+/** What saving a change means for a draft that others review or have approved. */
+const SAVING: Readonly<Partial<Record<Draft["state"], string>>> = {
+  in_review: "Reviewers see what you save",
+  approved: "Saving withdraws the approval",
+};
 
 /** Buttons on the colored background. */
 const ON_COLOR = {
