@@ -1,4 +1,13 @@
-import TablePagination from "@mui/material/TablePagination";
+import chevronFirstIcon from "virtual:lucide/chevron-first";
+import chevronLastIcon from "virtual:lucide/chevron-last";
+import chevronLeftIcon from "virtual:lucide/chevron-left";
+import chevronRightIcon from "virtual:lucide/chevron-right";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import type { Drawing } from "../../../ui/Icon.tsx";
+import { formatCount } from "../../../ui/numbers.ts";
+import { Icon } from "../Icon.tsx";
 
 const SIZES = [10, 25, 50, 100];
 
@@ -18,20 +27,68 @@ export function PageControls({
   readonly onPageSize: (size: number) => void;
 }) {
   if (total <= Math.min(pageSize, SIZES[0] ?? 10)) return null;
+  const last = Math.ceil(total / pageSize);
+  const here = Math.min(page, last);
+  const first = (here - 1) * pageSize + 1;
+  const step = (name: string, icon: Drawing, to: number) => (
+    <Step name={name} icon={icon} onClick={to < 1 || to > last || to === here ? undefined : () => onPage(to)} />
+  );
   return (
-    <TablePagination
-      component="nav"
-      aria-label="Pages"
-      count={total}
-      page={Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1))}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={SIZES}
-      labelRowsPerPage="Per page"
-      showFirstButton
-      showLastButton
-      onPageChange={(_event, next) => onPage(next + 1)}
-      onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
-      sx={{ borderBottom: 0, "& .MuiTablePagination-toolbar": { flexWrap: "wrap", px: 0, minHeight: 48 } }}
-    />
+    <Box component="nav" aria-label="Pages" sx={NAV}>
+      <Box component="label" sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+        Per page
+        <TextField
+          select
+          value={pageSize}
+          onChange={({ target }) => onPageSize(Number(target.value))}
+          slotProps={{ select: { native: true } }}
+        >
+          {(SIZES.includes(pageSize) ? SIZES : [pageSize, ...SIZES]).map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </TextField>
+      </Box>
+      <span>{`${formatCount(first)}–${formatCount(Math.min(first + pageSize - 1, total))} of ${formatCount(total)}`}</span>
+      <Box sx={{ display: "flex" }}>
+        {step("first", chevronFirstIcon, 1)}
+        {step("previous", chevronLeftIcon, here - 1)}
+        {step("next", chevronRightIcon, here + 1)}
+        {step("last", chevronLastIcon, last)}
+      </Box>
+    </Box>
+  );
+}
+
+const NAV = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "4px 20px",
+  mt: 1,
+  fontSize: "0.875rem",
+} as const;
+
+/** It keeps the focus at the first and the last page, where it does nothing. */
+function Step({
+  name,
+  icon,
+  onClick,
+}: {
+  readonly name: string;
+  readonly icon: Drawing;
+  readonly onClick: (() => void) | undefined;
+}) {
+  const label = `Go to ${name} page`;
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+      sx={onClick === undefined ? { color: "text.disabled", cursor: "default" } : {}}
+    >
+      <Icon of={icon} fontSize="small" />
+    </IconButton>
   );
 }
