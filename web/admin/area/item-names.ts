@@ -9,6 +9,6 @@ export function nameOfRule({ response_text }: Pick<Recommendation, "response_tex
   return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH).trimEnd()}…` : line;
 }
 
-/** The name of a scoring model in titles and notices. */
+/** The name of a scoring model in lists, titles, and notices. */
 export const nameOfScoringModel = ({ id, name }: Pick<ScoringModel, "id" | "name">): string =>
   name || `Scoring model ${id}`;

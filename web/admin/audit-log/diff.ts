@@ -1,8 +1,8 @@
 import { BAND_LIST_NAMES, type BandList } from "#engine";
 import { momentText } from "../../ui/dates.ts";
+import { placeText } from "../api/place-text.ts";
 import { fieldLabel } from "../changes/field-words.ts";
 import { DRAFT_STATE_NAMES } from "../data/drafts.ts";
-import { placeText } from "../form/FormErrors.tsx";
 
 /** The state of a target in an event; null if it did not exist. */
 export type State = Readonly<Record<string, unknown>> | null;

@@ -1,6 +1,6 @@
 import { type ModelChange, QUESTION_TYPES, type QuestionType } from "#engine";
 import { formatExact } from "../../ui/numbers.ts";
-import { placeText } from "../form/FormErrors.tsx";
+import { placeText } from "../api/place-text.ts";
 
 type Value = ModelChange["before"];
 

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { type FieldError, type FieldErrors, useFormState } from "react-hook-form";
-import { capitalized } from "#engine";
+import { placeText } from "../api/place-text.ts";
 
 /** Errors without a field in the form, at its top. */
 export function FormErrors() {
@@ -43,13 +43,3 @@ function unplacedErrors(errors: FieldErrors, prefix = ""): UnplacedErrors[] {
 
 const isMessage = (error: unknown): error is FieldError =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
-
-/** `value_ranges.0.end` → `Value ranges 1, end`. */
-export function placeText(place: string): string {
-  const words = place
-    .split(".")
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
-    .join(", ")
-    .replace(/, (\d+)/g, " $1");
-  return capitalized(words);
-}

@@ -1,4 +1,4 @@
-import { placeText } from "./FormErrors.tsx";
+import { placeText } from "../api/place-text.ts";
 
 /** A field that two users changed differently. */
 export interface Difference {

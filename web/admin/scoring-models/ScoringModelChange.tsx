@@ -4,12 +4,12 @@ import { useParams } from "react-router";
 import type { ModelDocument, ScoringModel } from "#engine";
 import { formatPoints, rangeText } from "../../ui/numbers.ts";
 import { useTrial } from "../answers/trial.ts";
+import { nameOfScoringModel } from "../area/item-names.ts";
 import type { Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { DeleteButton } from "../form/DeleteButton.tsx";
 import { UsedBy } from "../ui/UsedBy.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
-import { nameOf } from "./arrange.ts";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
 import { axesText, mostPoints, readersOf } from "./figures.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
@@ -27,7 +27,7 @@ function Change({ document }: { readonly document: ModelDocument }) {
     <ChangeView<ScoringModel, ModelDraft>
       toValues={draftOf}
       toBody={(draft) => bodyOf(document, draft)}
-      title={nameOf}
+      title={nameOfScoringModel}
       aside={<ModelTrial {...parts} />}
       footer={(model, release) => <DeleteModel model={model} document={document} onDeleted={release} />}
       labels={{ x_axis: "Add points to X", y_axis: "Add points to Y", value_ranges: "Points" }}
@@ -73,5 +73,5 @@ function DeleteModel({
       )}
     </>
   );
-  return <DeleteButton item={model} name={nameOf(model)} warning={warning} onDeleted={onDeleted} />;
+  return <DeleteButton item={model} name={nameOfScoringModel(model)} warning={warning} onDeleted={onDeleted} />;
 }

@@ -9,6 +9,7 @@ import { Highlighted } from "../../ui/code/Highlighted.tsx";
 import { formatPoints } from "../../ui/numbers.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useArea } from "../area/area-context.ts";
+import { nameOfScoringModel } from "../area/item-names.ts";
 import { paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { useModel } from "../data/model.ts";
@@ -25,10 +26,10 @@ import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AxisChips } from "./AxisChips.tsx";
-import { arrangeModels, type Listed, nameOf } from "./arrange.ts";
+import { arrangeModels, type Listed } from "./arrange.ts";
 
 const COLUMNS: readonly Column<Listed>[] = [
-  { label: "Name", sortBy: "name", render: ({ model }) => nameOf(model) },
+  { label: "Name", sortBy: "name", render: ({ model }) => nameOfScoringModel(model) },
   { label: "Question", sortBy: "question", render: ({ question }) => question?.text, width: "22%" },
   {
     label: "Formula",
@@ -136,7 +137,7 @@ export function ScoringModelList() {
 }
 
 function Duplicate({ model }: { readonly model: ScoringModel }) {
-  return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOf(model)} />;
+  return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOfScoringModel(model)} />;
 }
 
 /** What has points: choices, ranges, or the value itself; and whether there are gaps between the ranges. */

@@ -1,4 +1,5 @@
 import { choicePointsOf, type ModelDocument, type ScoringModel } from "#engine";
+import { nameOfScoringModel } from "../area/item-names.ts";
 import { hasWords, searchWords } from "../ui/list/words.ts";
 import { mostPoints } from "./figures.ts";
 
@@ -46,7 +47,7 @@ export function arrangeModels(
       (model) =>
         (question === "" || String(model.question) === question) &&
         (feeds === undefined || model[feeds]) &&
-        hasWords(words, [nameOf(model), model.formula, questions.get(model.question)?.text ?? ""]),
+        hasWords(words, [nameOfScoringModel(model), model.formula, questions.get(model.question)?.text ?? ""]),
     )
     .map((model) => ({
       id: model.id,
@@ -59,6 +60,3 @@ export function arrangeModels(
   const sorted = items.sort((a, b) => order?.(a, b) || a.id - b.id);
   return sort.startsWith("-") ? sorted.reverse() : sorted;
 }
-
-/** The name of a scoring model in lists, titles, and messages. */
-export const nameOf = ({ id, name }: Pick<ScoringModel, "id" | "name">) => (name === "" ? `Scoring model ${id}` : name);

@@ -1,7 +1,7 @@
 import sigmaIcon from "virtual:lucide/sigma";
 import { RESOURCE } from "../api/resource-names.ts";
 import { type Area, view } from "../area/area.ts";
-import { nameOf } from "./arrange.ts";
+import { nameOfScoringModel } from "../area/item-names.ts";
 
 export const scoringModels: Area = {
   path: RESOURCE.scoringModel,
@@ -14,5 +14,5 @@ export const scoringModels: Area = {
   list: view(async () => (await import("./ScoringModelList.tsx")).ScoringModelList),
   add: view(async () => (await import("./ScoringModelAdd.tsx")).ScoringModelAdd),
   change: view(async () => (await import("./ScoringModelChange.tsx")).ScoringModelChange),
-  nameOf,
+  nameOf: nameOfScoringModel,
 };
