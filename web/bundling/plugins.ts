@@ -39,6 +39,16 @@ export const noInsertedStyles: Plugin = {
   },
 };
 
+/** Parts of Material UI that its components import and our theme never renders: other looks of fields, and ripples. */
+const NEVER_RENDERED = /\/@mui\/material\/(?:FilledInput\/FilledInput|Input\/Input|ButtonBase\/TouchRipple)\.mjs$/;
+
+/** They would be in the script of every page. */
+export const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  load: (id) =>
+    NEVER_RENDERED.test(id) ? 'export default () => { throw new Error("left out by web/bundling"); };' : undefined,
+};
+
 /**
  * Engine and contract have no side effects, so a page gets only the modules that it uses, and not all that their
  * indexes export.

@@ -1,4 +1,4 @@
-import Stack from "@mui/material/Stack";
+import Box from "@mui/material/Box";
 import { useCallback, useRef, useState } from "react";
 import type { FieldErrors, Question } from "#engine";
 import { AnswerField } from "./AnswerField.tsx";
@@ -54,7 +54,7 @@ export function AnswerForm({
     setLeft((former) => (former.has(name) ? former : new Set(former).add(name)));
   }, []);
   return (
-    <Stack
+    <Box
       sx={
         columns
           ? {
@@ -62,7 +62,7 @@ export function AnswerForm({
               gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
               gap: "20px 24px",
             }
-          : { gap: "20px" }
+          : { display: "flex", flexDirection: "column", gap: "20px" }
       }
     >
       {questions.map((question) => {
@@ -81,6 +81,6 @@ export function AnswerForm({
           />
         );
       })}
-    </Stack>
+    </Box>
   );
 }

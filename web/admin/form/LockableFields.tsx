@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
-import { type Theme, ThemeProvider } from "@mui/material/styles";
+import type { Theme } from "@mui/material/styles";
+import { ThemeProvider } from "@mui/system";
 import { type ReactNode, use } from "react";
 import { FormStateContext } from "../controls/form-state.ts";
 

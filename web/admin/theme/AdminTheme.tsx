@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import { ThemeProvider } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { ThemeProvider } from "@mui/system";
 import { type ReactNode, useMemo } from "react";
 import { useThemeChoice } from "./preference.ts";
 import { makeTheme } from "./theme.ts";
