@@ -17,12 +17,14 @@ import { isEditable, UNFINISHED } from "../data/drafts.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Moment } from "../ui/Moment.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAct } from "./calls.ts";
-import { DuplicateDialog } from "./DuplicateDialog.tsx";
 import { draftPlace, useShownDraft } from "./draft-context.ts";
-import { RenameDialog } from "./RenameDialog.tsx";
 import { StateChip } from "./StateChip.tsx";
+
+const RenameDialog = onDemand(async () => (await import("./RenameDialog.tsx")).RenameDialog);
+const DuplicateDialog = onDemand(async () => (await import("./DuplicateDialog.tsx")).DuplicateDialog);
 
 /** The draft's name and purpose, and the actions on it as a whole. */
 export function DraftHeader() {

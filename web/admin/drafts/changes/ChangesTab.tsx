@@ -19,12 +19,14 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
-import { CommentForm } from "../activity/CommentForm.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { CommentText } from "../activity/CommentText.tsx";
 import { useComments } from "../activity/use-comments.ts";
 import { diffQuery, useAct } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { revertOf } from "./revert.ts";
+
+const CommentForm = onDemand(async () => (await import("../activity/CommentForm.tsx")).CommentForm);
 
 /** All changes of the draft, before and after, each with its comments. */
 export function ChangesTab() {

@@ -14,10 +14,13 @@ import { ACTING_ACCOUNT, useTimeZone } from "../../data/account.ts";
 import type { Draft } from "../../data/drafts.ts";
 import { ACTING_REVIEW, reviewersText } from "../../data/review.ts";
 import { Moment } from "../../ui/Moment.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
-import { type DraftReviewStep, MessageDialog } from "./MessageDialog.tsx";
+import type { DraftReviewStep } from "./MessageDialog.tsx";
 import { approve, requestChanges, requestReview } from "./steps.ts";
+
+const MessageDialog = onDemand(async () => (await import("./MessageDialog.tsx")).MessageDialog);
 
 const REVIEW_IS_OFF = "Review is off in this account, so it can be published without an approval.";
 
