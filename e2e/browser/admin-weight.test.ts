@@ -9,6 +9,8 @@ const { open, apiOf } = await testAdmin();
 
 /** Script of a page before anything is clicked: bytes, gzip. */
 const SCRIPT_BUDGET = 350_000;
+/** What stays free below it, so that the next control fits: a page that would use it loads less at first instead. */
+const SCRIPT_ROOM = 15_000;
 /** The requests of a browser with an empty cache: the page, scripts, styles, fonts, pictures, calls. */
 const REQUEST_BUDGET = 30;
 
@@ -16,6 +18,9 @@ const REQUEST_BUDGET = 30;
 const SHIFT_BUDGET = 0.1;
 
 const api = await apiOf("harbor-admin");
+const choice = (await api.listQuestions({ query: { page_size: 100 } })).results.find(
+  ({ choices }) => choices.length > 0,
+);
 const [lead] = (await api.listLeads({ query: { page_size: 1 } })).results;
 const northwind = await apiOf("northwind-admin");
 const [draft] = (await northwind.listDrafts({ query: { page_size: 1 } })).results;
@@ -26,6 +31,7 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: "/admin/scoringengine/question/" },
   { path: "/admin/scoringengine/question/add/" },
   { path: "/admin/scoringengine/question/1/" },
+  { path: `/admin/scoringengine/question/${choice?.id}/` },
   { path: "/admin/scoringengine/scoringmodel/" },
   { path: "/admin/scoringengine/scoringmodel/1/" },
   { path: "/admin/scoringengine/recommendation/" },
@@ -69,7 +75,8 @@ test.each(PAGES)("$path is light, and does not shift during loading", async ({ p
   await page.goto(path);
   await shown(page);
   const weight = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  expect(weight).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  const text = `${weight} bytes of script, of ${SCRIPT_BUDGET} less ${SCRIPT_ROOM} to stay free: load what is not needed at first on demand`;
+  expect(weight, text).toBeLessThanOrEqual(SCRIPT_BUDGET - SCRIPT_ROOM);
   expect(requests).toBeLessThanOrEqual(REQUEST_BUDGET);
   expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_BUDGET);
 });
