@@ -9,10 +9,11 @@ import { root } from "./install.mjs";
 /** The placeholder for the shell's own script in the page: the bundler supports only modules, which run too late. */
 const PLACE = "__SHELL__";
 
-/** The tabs on the page of a draft that other areas have, with that page. */
+/** What a page loads at once: the tabs on the page of a draft that other areas have, and what a list works out. */
 const WITHIN = {
   "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
   "/tests/DraftTests.tsx": "/drafts/DraftPage.tsx",
+  "/recommendations/list/idle-rules.ts": "/recommendations/RecommendationList.tsx",
 };
 
 /** @param vite the bundler */

@@ -42,7 +42,7 @@ export function planChunks(output, within = {}) {
 /** Every file by its name: the pages that load it, its imports, and its compressed size. */
 function filesOf(chunks, within) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entries = pagesOf(chunks);
+  const entries = pagesOf(chunks, within);
   const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName, within)]));
   return new Map(
     chunks.map((chunk) => [
@@ -59,15 +59,17 @@ function filesOf(chunks, within) {
 }
 
 /**
- * Returns what is loaded before anything is clicked: the start, its dynamic imports, and theirs, which are the pages.
+ * Returns what is loaded before anything is clicked: the start, its dynamic imports, and theirs, which are the pages;
+ * and what is shown within a page.
  */
-function pagesOf(chunks) {
+function pagesOf(chunks, within) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const asked = (names) =>
     names.flatMap((name) => [...reachable(name, byName)]).flatMap((name) => byName.get(name).dynamicImports);
   const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
   const second = asked(first);
-  return [...new Set([...first, ...second, ...asked(second)])];
+  const inner = chunks.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName);
+  return [...new Set([...first, ...second, ...asked(second), ...inner])];
 }
 
 const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
@@ -143,14 +145,14 @@ function weightsOf(files) {
 
 /**
  * Returns what a file would cost each page that does not load it yet, including its imports. A page counts by a high
- * power of its weight, so that the heaviest pages, which the limit is about, get the least. With the thirtieth power
- * the heaviest has 3 % less than with the eighth, and all others have less than it.
+ * power of its weight, so that the heaviest pages, which the limit is about, get the least. With the sixteenth
+ * power the heaviest has 3 % less than with the tenth.
  */
 function costsOf(name, files, weights) {
   const costs = new Map();
   for (const { pages, size } of [...reachable(name, files)].map((each) => files.get(each))) {
     for (const [page, weight] of weights) {
-      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 30);
+      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 16);
     }
   }
   return costs;
