@@ -1,5 +1,5 @@
 import { oneLine } from "../document/names.ts";
-import { firstCharacters, isLonger, lastCharacters } from "../values/characters.ts";
+import { firstCharacters, isLonger, isPair, lastCharacters } from "../values/characters.ts";
 
 /** Characters of each side that are displayed. */
 const MAX_LENGTH = 80;
@@ -26,7 +26,7 @@ export function contrast(before: string, after: string): string {
 }
 
 /** Whether an index is within the surrogate pair of one character. */
-const isInPair = (text: string, index: number) => index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff;
+const isInPair = (text: string, index: number) => index > 0 && isPair(text, index - 1);
 
 const whole = (text: string) => (text === "" ? "none" : text);
 

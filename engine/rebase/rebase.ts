@@ -50,9 +50,9 @@ export interface EditMade extends RebasedEdit {
 }
 
 /**
- * The same edit by edit, so that the caller can do other work in between.
+ * The same step by step, so that the caller can do other work in between.
  *
- * @yields the resulting edit for each edit of the draft; undefined if nothing remains of it
+ * @yields the resulting edit of each edit of the draft that something remains of; undefined for other steps
  */
 export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
   const { base, edits, onto, resolutions = [], documentOf } = input;
@@ -63,6 +63,8 @@ export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, R
     const [draft, before, made, number] = [state.draft, state.there, state.made.length, index + 1];
     const { document, id } = resultOf(applyDraftEdit(draft, edit, documentOf), index);
     state.draft = document;
+    // each half of an edit that changes everything takes a while
+    yield;
     if (!isSame) rebaseStep(state, { edit, number, draft: { before: draft, after: document }, documentOf });
     else {
       state.made.push({ edit, id, from: number });

@@ -14,12 +14,21 @@ export function isLonger(text: string, most: number): boolean {
 }
 
 /** Returns the first characters of a text, without reading the rest. */
-export const firstCharacters = (text: string, count: number): string =>
-  [...text.slice(0, 2 * count)].slice(0, count).join("");
+export function firstCharacters(text: string, count: number): string {
+  let end = 0;
+  for (let left = count; left > 0 && end < text.length; left--) end += isPair(text, end) ? 2 : 1;
+  return text.slice(0, end);
+}
 
 /** Returns the last characters of a text, without reading the rest. */
-export const lastCharacters = (text: string, count: number): string =>
-  count === 0 ? "" : [...text.slice(-2 * count)].slice(-count).join("");
+export function lastCharacters(text: string, count: number): string {
+  let start = text.length;
+  for (let left = count; left > 0 && start > 0; left--) start -= start > 1 && isPair(text, start - 2) ? 2 : 1;
+  return text.slice(start);
+}
+
+/** Whether the character at an index is a surrogate pair. */
+export const isPair = (text: string, index: number): boolean => (text.codePointAt(index) ?? 0) > 0xffff;
 
 /** Returns a text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
