@@ -1207,7 +1207,7 @@ export interface AccountOverview {
   source: {
     /** Name of the file, the template, or the account that was copied. */
     name: string;
-    /** The version that was created from it. */
+    /** The version that it was applied or published as. */
     version: number;
     /** Whether the live model has changed since. */
     changed_since: boolean;

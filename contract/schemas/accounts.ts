@@ -147,7 +147,7 @@ const AccountOverview = z
     source: z
       .strictObject({
         name: z.string().describe("Name of the file, the template, or the account that was copied."),
-        version: z.int().describe("The version that was created from it."),
+        version: z.int().describe("The version that it was applied or published as."),
         changed_since: z.boolean().describe("Whether the live model has changed since."),
       })
       .nullable()

@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { type DraftEdit, diffDocuments, type EditMade } from "#engine";
 import { mapCooperatively } from "../base/cooperative.ts";
 import type { DraftEditTable, Tables } from "../db/tables.ts";
+import { fileSource } from "../models/files.ts";
+import type { ModelSource } from "../models/insert-version.ts";
 import type { DraftRow } from "./rows.ts";
 import { editColumns } from "./write.ts";
 
@@ -29,6 +31,18 @@ const edits = (db: Kysely<Tables>, draftId: number) =>
 /** Returns all edits of a draft in their order. */
 export async function briefEdits(db: Kysely<Tables>, draftId: number): Promise<readonly BriefEdit[]> {
   return await edits(db, draftId).execute();
+}
+
+/** Returns the file that was last applied to a draft. */
+export async function sourceOfDraft(db: Kysely<Tables>, draftId: number): Promise<ModelSource | undefined> {
+  const last = await edits(db, draftId)
+    .clearOrderBy()
+    .where(sql<string>`content ->> 'kind'`, "=", "file")
+    .orderBy("edit", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const edit = last && (JSON.parse(last.content) as DraftEdit);
+  return edit?.kind === "file" ? fileSource(edit.file) : undefined;
 }
 
 /** Returns the edits of a draft from a number on, in their order. */

@@ -83,6 +83,41 @@ test("a copy of an account shows its origin, and whether it has changed since", 
   expect(await source()).toEqual({ name: original.slug, version: 1, changed_since: true });
 });
 
+test("a model that went live with a draft shows its origin, unless it was undone there", async () => {
+  const agency = await makeAccount();
+  const boss = await makeUser(agency, { role: "admin" });
+  const client = await makeAccount({ parent: agency.id });
+  const inClient = { as: boss, headers: { "X-Account": client.slug } };
+  const source = async () =>
+    ((await api.get(OVERVIEW, { as: boss })).body as readonly Row[]).find(({ id }) => id === client.id)?.source;
+  const draftWith = async (...edits: readonly (readonly [path: string, body: object])[]) => {
+    const { body: draft } = await api.post(`${V1}/drafts/`, { ...inClient, body: { name: "Push" } });
+    const headers = { ...inClient.headers, "X-Draft": String(draft.id) };
+    for (const [path, body] of edits) {
+      const sent = { ...inClient, headers: path.startsWith("/drafts/") ? inClient.headers : headers, body };
+      const { status, body: answer } = await api.post(`${V1}${path.replace(":id", draft.id)}`, sent);
+      expect([path, status < 300 || answer]).toEqual([path, true]);
+    }
+    return async () => {
+      const published = await api.post(`${V1}/drafts/${draft.id}/publish/`, { ...inClient, body: { note: "Pushed" } });
+      expect(published.status).toBe(200);
+    };
+  };
+  const publish = await draftWith(["/model/apply/", FILE]);
+  expect(await source()).toBeNull();
+  await publish();
+  expect(await source()).toEqual({ name: "Income only", version: 2, changed_since: false });
+
+  const [model] = (await api.get(`${V1}/scoring-models/`, inClient)).body.results;
+  await api.patch(`${V1}/scoring-models/${model.id}/`, { ...inClient, body: { weight: 2 } });
+  expect(await source()).toEqual({ name: "Income only", version: 2, changed_since: true });
+
+  const undone = ["/model/apply/", { ...FILE, name: "Another", scoring_models: [] }] as const;
+  const question = { number: 2, text: "Debts?", type: "number", field_name: "debts" };
+  await (await draftWith(undone, ["/drafts/:id/undo/", {}], ["/questions/", question]))();
+  expect(await source()).toEqual({ name: "Income only", version: 2, changed_since: true });
+});
+
 test("drafts in review are counted for each client", async () => {
   const agency = await makeAccount();
   const boss = await makeUser(agency, { role: "admin" });

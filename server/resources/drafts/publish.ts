@@ -3,6 +3,7 @@ import type { CodeOf } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
+import { sourceOfDraft } from "../../drafts/edits.ts";
 import { noteEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
@@ -42,10 +43,12 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
     const prepared = await prepareDraft(services, db, draft, from);
     requirePublishable(prepared, checklistOf(prepared, isDue));
     const { model, changes } = prepared;
+    const source = await sourceOfDraft(db, id);
     return {
       document: model.document,
       draft: id,
       note,
+      ...(source && { source }),
       event: {
         action: "publish",
         target: draftTarget(draft),
