@@ -173,6 +173,7 @@ describe("a selection", () => {
     const selection = page.getByRole("region", { name: "Selection" });
     await selection.getByRole("button", { name: "Export selected leads" }).click();
     const exporting = dialog(page, "Export 2 leads");
+    await exporting.getByText("A CSV file of the 2 selected leads.").waitFor();
     const { rows } = await exported(page, () => exporting.getByRole("button", { name: "Export" }).click());
     expect(rows.map(({ lead_id }) => lead_id).toSorted()).toEqual(["HR-1240", "HR-1241"]);
     await exporting.getByRole("button", { name: "Done" }).click();

@@ -142,8 +142,8 @@ describe("the list", () => {
     const withIt = dialog.getByRole("list", { name: "Deleted with it" }).getByRole("listitem");
     await withIt.first().waitFor();
     expect(await withIt.allInnerTexts()).toEqual([
-      "Scoring model “Viewing” deleted",
-      expect.stringMatching(/^Rule 1 of “Have you seen the home\?” deleted: If /),
+      "Scoring model “Viewing”",
+      expect.stringMatching(/^Rule 1 of “Have you seen the home\?”: If /),
     ]);
     await dialog.getByRole("region", { name: "Effect on leads" }).waitFor();
     await expectUsable(page, dialog);
@@ -290,8 +290,12 @@ describe("adding", () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").first().waitFor();
-    await page.getByText("Add at least one choice.").waitFor();
+    await page.getByText("Enter the text of at least one choice.").waitFor();
     expect(await textField(page).getAttribute("aria-invalid")).toBe("true");
+    await textField(page).fill("Which color?");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const invalid = page.locator('[aria-invalid="true"]:focus');
+    await expect.poll(() => invalid.getAttribute("aria-label")).toBe("Text of choice 1");
     await textField(page).fill("How old?");
     await page.getByLabel("Position").fill("3");
     await page.getByText("The question credit_score already has the number 3.").waitFor();
@@ -316,8 +320,7 @@ describe("adding", () => {
     await page.getByText("Enter a number.").waitFor();
     // the focus moves to the invalid choice
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const focused = page.locator('[aria-invalid="true"]:focus');
-    await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/ of choice \d$/);
+    await expect.poll(() => invalid.getAttribute("aria-label")).toMatch(/ of choice \d$/);
     await choose(page, "Slider");
     await page.getByText("A slider needs a minimum.").waitFor();
     await page.getByLabel("Minimum").fill("10");

@@ -44,7 +44,7 @@ export function DeleteTogether({
         {gone.length > 0 && (
           <Box>
             <Typography sx={{ mb: 0.5 }}>What uses it or belongs to it is deleted with it:</Typography>
-            <ChangeLinks changes={gone} label="Deleted with it" />
+            <ChangeLinks changes={gone} label="Deleted with it" isNamed />
           </Box>
         )}
         {changed.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeSentence } from "./sentence.ts";
+import { changeSentence, withoutDeleted } from "./sentence.ts";
 
 test.each([
   ['weight of "Income" 1 → 2', "Weight of “Income” 1 → 2"],
@@ -14,3 +14,9 @@ test.each([
   ],
   ["", ""],
 ])("%s", (text, shown) => expect(changeSentence(text)).toBe(shown));
+
+test("the items of a list of deletions do not say that they are deleted", () => {
+  expect(withoutDeleted('scoring model "Job title" deleted')).toBe('scoring model "Job title"');
+  expect(withoutDeleted('scoring model "Leads deleted: all" deleted')).toBe('scoring model "Leads deleted: all"');
+  expect(withoutDeleted('rule 1 of "Income?" deleted: If {a} > 5')).toBe('rule 1 of "Income?": If {a} > 5');
+});

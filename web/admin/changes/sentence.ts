@@ -14,3 +14,10 @@ export function changeSentence(text: string): string {
     .replaceAll('"', "”");
   return capitalized(words) + text.slice(code);
 }
+
+/**
+ * The deleted item of a change in the API's words, for a list of deleted items.
+ *
+ * @example withoutDeleted('rule 1 of "Income?" deleted: If {income} > 5') // 'rule 1 of "Income?": If {income} > 5'
+ */
+export const withoutDeleted = (text: string): string => text.replace(/^((?:"[^"]*"|[^"])*?) deleted(?=: |$)/, "$1");

@@ -51,3 +51,14 @@ test("errors of shape and of meaning are reported at once", () => {
   const draft = { ...newDraft(DOCUMENT), type: "text" as const, text: "", field_name: "credit_score" };
   expect(Object.keys(objectionsTo(draft, DOCUMENT, undefined)).sort()).toEqual(["field_name", "text"]);
 });
+
+test("a choice question without a text of a choice is reported at its first row", () => {
+  const draft = { ...newDraft(DOCUMENT), type: "choice" as const, text: "Pets?", field_name: "pets" };
+  const blank = choice({ text: "" });
+  expect(objectionsTo({ ...draft, choices: [] }, DOCUMENT, undefined)).toEqual({
+    choices: ["Add at least one choice."],
+  });
+  expect(objectionsTo({ ...draft, choices: [blank, { ...blank, key: -2 }] }, DOCUMENT, undefined)).toEqual({
+    choices: [{ text: ["Enter the text of at least one choice."] }],
+  });
+});

@@ -40,7 +40,7 @@ const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "
 
 /**
  * The errors of a draft: those of the API, and a choice question without choices, which nobody could answer. A stored
- * one may stay so.
+ * one may stay so. The error is at the first row, if there is one to fill in.
  *
  * @param id of the question that is changed; undefined for a new one
  */
@@ -49,11 +49,13 @@ export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: 
   const stored = document.questions.find((question) => question.id === id);
   const mayBeEmpty = stored !== undefined && stored.type === draft.type && stored.choices.length === 0;
   const isEmpty = settingsOfType(draft.type).choices && filledRows(draft.choices).length === 0;
-  return isEmpty && !mayBeEmpty && !Object.hasOwn(found, "choices") ? { ...found, choices: [NO_CHOICES] } : found;
+  if (!isEmpty || mayBeEmpty || Object.hasOwn(found, "choices")) return found;
+  return { ...found, choices: draft.choices.length === 0 ? [NO_CHOICES] : [{ text: [NO_TEXTS] }] };
 }
 
 /** Reported only on an attempt to save, because choices are added last. */
 export const NO_CHOICES = "Add at least one choice.";
+const NO_TEXTS = "Enter the text of at least one choice.";
 
 /**
  * The API's errors for a draft, both of its shape and of its place in the model. The same rules and the same edit run

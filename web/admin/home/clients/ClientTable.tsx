@@ -144,7 +144,9 @@ function Model({ slug, model_version, source }: AccountOverview) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5 }}>
       <span>
-        Version {model_version}
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          Version {model_version}
+        </Box>
         {source !== null && ` · ${source.name}`}
       </span>
       {source?.changed_since === false && <Chip size="small" variant="outlined" color="success" label="Unchanged" />}

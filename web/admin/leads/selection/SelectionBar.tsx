@@ -97,6 +97,7 @@ export function SelectionBar({
           operation="exportLeads"
           count={selected}
           nouns={["lead", "leads"]}
+          isSelection
           choices={[
             { label: "All columns and answers", query: exported },
             { label: "The columns shown", query: { ...exported, columns: columns.join(",") } },

@@ -30,7 +30,7 @@ export function Outlook({
   return (
     <>
       <TestsHint document={document} after={after} />
-      {isOpen && <QuickAnswer edit={edit} priorities={document.bands.total} />}
+      {isOpen && <QuickAnswer edit={edit} document={document} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { memo, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { Operations, Sent } from "#contract";
-import type { Band } from "#engine";
+import type { ModelDocument } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
@@ -27,11 +27,11 @@ import { type SimulationPreview, usePreview } from "./use-preview.ts";
  */
 export function QuickAnswer({
   edit,
-  priorities,
+  document,
 }: {
   readonly edit: PendingEdit | undefined;
-  /** The bands of the total. */
-  readonly priorities: readonly Band[];
+  /** The model as it is stored. */
+  readonly document: ModelDocument;
 }) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
   const { draft } = useActingDraft();
@@ -40,7 +40,7 @@ export function QuickAnswer({
   if (statusOf(error) === 400) return null;
   if (error !== null && isCurrent) return <PreviewFailed error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
-  const sentences = answerText(data, draft !== undefined && draft.changes > 0, priorities);
+  const sentences = answerText(data, draft !== undefined && draft.changes > 0, document);
   return (
     <Box
       component="section"

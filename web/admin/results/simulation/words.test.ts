@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Recommendation } from "#engine";
 import { answerText, type SimulationResult } from "./words.ts";
 
 const NOTHING: SimulationResult = {
@@ -65,7 +66,10 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 3, lost: 0 },
       ],
     },
-    ["Leads gain 6 recommendations and lose 1 recommendation.", "No score changes for your newest 1,000 leads."],
+    [
+      "6 recommendations are gained, and 1 lead loses a recommendation.",
+      "No score changes for your newest 1,000 leads.",
+    ],
   ],
   [
     {
@@ -74,7 +78,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
       ],
     },
-    ["Leads lose 6 recommendations.", "No score changes for your newest 1,000 leads."],
+    ["6 recommendations are lost.", "No score changes for your newest 1,000 leads."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },
@@ -92,7 +96,23 @@ test("moves between bands of the total are described by priorities if their name
   const band = (letter: "A" | "B" | "C", label: string) => ({ letter, label, action: "", from: null });
   const priorities = [band("A", "High"), band("B", "Medium"), band("C", "Low")];
   const total = [cell("A", "B", 3), cell("B", "C", 5)];
-  expect(answerText({ ...NOTHING, matrix: { x: [], y: [], total } }, false, priorities)).toEqual([
-    "Of your newest 1,000 leads, 8 move to a lower priority, 5 of them from Medium to Low.",
-  ]);
+  const bands = { x: [], y: [], total: priorities };
+  const answer = answerText({ ...NOTHING, matrix: { x: [], y: [], total } }, false, { bands, recommendations: [] });
+  expect(answer).toEqual(["Of your newest 1,000 leads, 8 move to a lower priority, 5 of them from Medium to Low."]);
+});
+
+test("the leads of a question’s rules are counted, because none has two of its recommendations", () => {
+  const rule = (rule_id: number, gained: number, lost: number) => ({ rule_id, name: "", gained, lost });
+  const sentence = (questions: readonly number[], ...rules: readonly ReturnType<typeof rule>[]) => {
+    const recommendations = questions.map((question, index) => ({ id: index + 1, question }) as Recommendation);
+    return answerText({ ...NOTHING, rules }, false, { bands: { x: [], y: [], total: [] }, recommendations })[0];
+  };
+  expect(sentence([5, 5], rule(1, 0, 300), rule(2, 0, 5))).toBe("305 leads lose a recommendation.");
+  expect(sentence([5, 6], rule(1, 0, 300), rule(2, 0, 5))).toBe("305 recommendations are lost.");
+  expect(sentence([5, 5, 6], rule(1, 0, 1), rule(2, 4, 0), rule(3, 1, 0))).toBe(
+    "5 recommendations are gained, and 1 lead loses a recommendation.",
+  );
+  expect(sentence([5, 5, 6], rule(1, 2, 1), rule(2, 1, 1))).toBe(
+    "3 leads gain a recommendation, and 2 leads lose one.",
+  );
 });

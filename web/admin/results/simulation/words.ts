@@ -1,6 +1,6 @@
 import type { Operations, Result } from "#contract";
 import { SIMULATION_LIMITS } from "#contract/wire";
-import type { Band } from "#engine";
+import type { Band, ModelDocument } from "#engine";
 import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { leadsIn, type MatrixCell, movesIn, wayOf } from "./moves.ts";
 
@@ -13,22 +13,22 @@ const MOVES = { up: "a higher", down: "a lower" } as const;
  * The effect of a change on the newest leads, in sentences; the first is the important one.
  *
  * @param hasOtherChanges whether the model already has changes with which the leads are scored as well
- * @param priorities the bands of the total, for their names
+ * @param model with the names of the bands, and the questions of the rules
  * @example ["Of your newest 1,000 leads, 37 fall from High to Medium.", "3 no longer fit the questions."]
  */
 export function answerText(
   result: SimulationResult,
   hasOtherChanges = result.document.draft !== null,
-  priorities: readonly Band[] = [],
+  model?: Pick<ModelDocument, "bands" | "recommendations">,
 ): readonly string[] {
   const { leads, refused } = result;
   const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
-  const rules = rulesText(result);
+  const rules = rulesText(result, new Map(model?.recommendations.map(({ id, question }) => [id, question])));
   const others = [
     ...(refused === 0 ? [] : [`${formatCount(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
     ...(!hasOtherChanges ? [] : ["This includes the other changes in the draft."]),
   ];
-  const found = bandsText(result, priorities) ?? totalsText(result);
+  const found = bandsText(result, model?.bands.total ?? []) ?? totalsText(result);
   if (found !== undefined) return [`Of ${all}, ${found}.`, ...rules, ...others];
   const isNothing = refused === 0 && rules.length === 0;
   return [...rules, isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
@@ -81,19 +81,25 @@ function totalsText({ up, down }: SimulationResult): string | undefined {
   return parts.length === 0 ? undefined : `none changes band; ${parts.join(" and ")}`;
 }
 
-/** A rule counts its leads, so leads are counted only where one rule says how many: two may have the same leads. */
-function rulesText({ rules }: SimulationResult): readonly string[] {
-  const [gaining, losing] = [rules.filter(({ gained }) => gained > 0), rules.filter(({ lost }) => lost > 0)];
-  const gained = gaining.reduce((sum, rule) => sum + rule.gained, 0);
-  const lost = losing.reduce((sum, rule) => sum + rule.lost, 0);
-  if (gained === 0 && lost === 0) return [];
-  if (gaining.length > 1 || losing.length > 1) {
-    const many = (verb: string, count: number) =>
-      count > 0 && `${verb} ${formatCount(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
-    return [`Leads ${[many("gain", gained), many("lose", lost)].filter(Boolean).join(" and ")}.`];
-  }
-  const does = (count: number, one: string, many: string) => `${leadsText(count)} ${count === 1 ? one : many}`;
-  if (lost === 0) return [`${does(gained, "gains", "gain")} a recommendation.`];
-  if (gained === 0) return [`${does(lost, "loses", "lose")} a recommendation.`];
-  return [`${does(gained, "gains", "gain")} a recommendation, and ${does(lost, "loses", "lose")} one.`];
+/**
+ * Each rule counts its leads. A lead has at most one recommendation for a question, so the counts of a question's rules
+ * add up to leads. Those of several questions add up only to recommendations.
+ */
+function rulesText({ rules }: SimulationResult, questionOf: ReadonlyMap<number, number>): readonly string[] {
+  const sides = (["gained", "lost"] as const).flatMap((side) => {
+    const found = rules.filter((rule) => rule[side] > 0);
+    if (found.length === 0) return [];
+    const questions = new Set(found.map(({ rule_id }) => questionOf.get(rule_id) ?? `rule ${rule_id}`));
+    const count = found.reduce((sum, rule) => sum + rule[side], 0);
+    return [{ side, count, isLeads: questions.size === 1 }];
+  });
+  if (sides.length === 0) return [];
+  const texts = sides.map(({ side, count, isLeads }, index) => {
+    if (!isLeads) return `${formatCount(count)} ${count === 1 ? "recommendation is" : "recommendations are"} ${side}`;
+    const what = index > 0 && sides[0]?.isLeads === true ? "one" : "a recommendation";
+    return `${leadsText(count)} ${RULE_VERBS[side][count === 1 ? 0 : 1]} ${what}`;
+  });
+  return [`${texts.join(", and ")}.`];
 }
+
+const RULE_VERBS = { gained: ["gains", "gain"], lost: ["loses", "lose"] } as const;

@@ -31,6 +31,8 @@ export interface ExportProps {
   readonly count: number;
   /** Singular and plural: `["lead", "leads"]`. */
   readonly nouns: readonly [one: string, many: string];
+  /** Whether the rows were selected, instead of all rows of the list. */
+  readonly isSelection?: boolean;
   /** What can be exported, each with its query; the first is preselected. */
   readonly choices: readonly { readonly label: string; readonly query: Readonly<Record<string, string>> }[];
 }
@@ -65,6 +67,7 @@ export function ExportDialog({
   params,
   count,
   nouns,
+  isSelection = false,
   choices,
   onClose,
 }: ExportProps & { readonly onClose: () => void }) {
@@ -107,7 +110,9 @@ export function ExportDialog({
         {state.kind === "asking" && (
           <>
             <Typography sx={{ color: "text.secondary", mb: 1 }}>
-              A CSV file of every lead in the list, on all pages, in the same order.
+              {!isSelection
+                ? `A CSV file of every ${nouns[0]} in the list, on all pages, in the same order.`
+                : `A CSV file of the ${count === 1 ? "" : `${formatCount(count)} `}selected ${nouns[count === 1 ? 0 : 1]}.`}
             </Typography>
             {choices.length > 1 && (
               <RadioGroup aria-label="Columns" value={which} onChange={(_event, value) => setWhich(Number(value))}>
