@@ -30,6 +30,10 @@ export const momentText = (at: Date, timeZone: string) =>
 /** The time of a moment in a time zone, to the second: `9:30:05 AM`. */
 export const timeText = (at: Date, timeZone: string) => written(at, { timeStyle: "medium", timeZone });
 
+/** A moment in a time zone, to the second: `Jan 31, 2026, 9:30:05 AM EST`. */
+export const exactMomentText = (at: Date, timeZone: string) =>
+  `${written(at, { dateStyle: "medium", timeStyle: "medium", timeZone })} ${zoneText(at, timeZone)}`;
+
 /** The day of a moment in a time zone: `2026-01-31`. */
 export const dayIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at);

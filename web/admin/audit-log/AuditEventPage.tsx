@@ -13,6 +13,7 @@ import { NotFound } from "../ui/NotFound.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { What } from "./EventRow.tsx";
+import { useNameOf } from "./use-name-of.ts";
 import { actorText, fromText, summary, viaText } from "./wording.ts";
 
 /** One event by itself, at an address that can be sent to others. */
@@ -20,6 +21,7 @@ export function AuditEventPage() {
   const area = useArea();
   const id = Number(useParams().id);
   const timeZone = useTimeZone();
+  const nameOf = useNameOf();
   const isId = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useQuery({
     queryKey: ["audit-log", "event", id],
@@ -45,7 +47,9 @@ export function AuditEventPage() {
         <Box sx={{ mb: 1.5, fontWeight: 600, overflowWrap: "anywhere" }}>
           <What event={data} />
         </Box>
-        <Box sx={{ mt: -1, mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>{summary(data, timeZone)}</Box>
+        <Box sx={{ mt: -1, mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>
+          {summary(data, { timeZone, nameOf })}
+        </Box>
         <EventDetails event={data} />
       </Card>
     </>

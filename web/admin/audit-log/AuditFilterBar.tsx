@@ -2,14 +2,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import TextField from "@mui/material/TextField";
-import { useQuery } from "@tanstack/react-query";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { shiftedDay } from "../../ui/dates.ts";
-import { api } from "../api/client.ts";
-import { session } from "../api/session.ts";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import type { AuditFilters, ChangeFilters } from "./use-audit-log.ts";
+import { useUsers } from "./use-name-of.ts";
 import { type AuditEvent, actorText } from "./wording.ts";
 
 /** Filters the log: by actor, action, and date, and by words. */
@@ -102,10 +100,7 @@ function Day({
 
 /** Users of the account, and other actors of the displayed events, by name. */
 function usePeople(events: readonly AuditEvent[], chosen: string): readonly (readonly [id: string, name: string])[] {
-  const { data } = useQuery({
-    queryKey: ["audit-log", "users"],
-    queryFn: () => api.listUsers({ query: { account: session().account.id, page_size: 100 } }),
-  });
+  const { data } = useUsers();
   const names = new Map((data?.results ?? []).map(({ id, username }) => [String(id), username]));
   for (const event of events) if (event.actor !== null) names.set(String(event.actor.id), actorText(event));
   if (chosen !== "" && !names.has(chosen)) names.set(chosen, `User ${chosen}`);

@@ -3,14 +3,16 @@ import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { exactMomentText } from "../../ui/dates.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { useTimeZone } from "../data/account.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 import type { State } from "./diff.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
-import { type AuditEvent, actorText, thisTarget } from "./wording.ts";
+import { type AuditEvent, actorText, statesOf, thisTarget } from "./wording.ts";
 
 /** The target before and after, and links to related pages. */
 export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter?: ChangeFilters }) {
@@ -18,11 +20,12 @@ export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; 
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { actor, target } = event;
+  const { before, after } = statesOf(event);
   const hasState = event.before !== null || event.after !== null;
   return (
     <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Particulars event={event} />
-      <FieldChanges before={event.before} after={withoutNote(event.after)} />
+      <FieldChanges before={withoutNote(before)} after={withoutNote(after)} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {hasState && (
           <Button variant="outlined" aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
@@ -85,8 +88,9 @@ function Json({ label, state }: { readonly label: string; readonly state: AuditE
 
 /** The details for which the line in the list has no room. */
 function Particulars({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
+  const timeZone = useTimeZone();
   const all: readonly (readonly [string, string])[] = [
-    ["Exact time", created_at],
+    ["Exact time", exactMomentText(new Date(created_at), timeZone)],
     ["IP address", ip],
     ["User agent", user_agent],
     ["Resource ID", target.id],

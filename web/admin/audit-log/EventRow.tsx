@@ -11,12 +11,14 @@ import { Moment } from "../ui/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";
 import type { ChangeFilters } from "./use-audit-log.ts";
+import { useNameOf } from "./use-name-of.ts";
 import { type AuditEvent, actorText, eventSentence, fromText, summary, targetTexts, viaText } from "./wording.ts";
 
 /** One event in a line, which expands to the target before and after. */
 export function EventRow({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter: ChangeFilters }) {
   const id = useId();
   const timeZone = useTimeZone();
+  const nameOf = useNameOf();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
@@ -63,7 +65,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
         </Box>
         <Box>
           <What event={event} />
-          <Muted block="always">{summary(event, timeZone)}</Muted>
+          <Muted block="always">{summary(event, { timeZone, nameOf })}</Muted>
         </Box>
         <Box>
           {fromText(event).map((part) => (

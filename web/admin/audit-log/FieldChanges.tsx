@@ -5,14 +5,19 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { useTimeZone } from "../data/account.ts";
-import { changesBetween, type State, valueText } from "./diff.ts";
+import { changesBetween, type State } from "./diff.ts";
+import { isUnset, valueText } from "./fields.ts";
+import { useNameOf } from "./use-name-of.ts";
 
 /** The background of an old or a new value. */
 const GROUNDS = { before: "var(--color-danger-soft)", after: "var(--color-success-soft)" } as const;
 
-/** The fields that differ, with their values before and after; all fields of a created or deleted item. */
+/** The fields that differ, with their values before and after; of a created or deleted item, those with a value. */
 export function FieldChanges({ before, after }: { readonly before: State; readonly after: State }) {
-  const changes = changesBetween(before, after);
+  const isWhole = before === null || after === null;
+  const changes = changesBetween(before, after).filter(
+    (change) => !isWhole || !isUnset(change.before ?? change.after, change.name),
+  );
   if (changes.length === 0) return null;
   const sides = (["before", "after"] as const).filter((side) => ({ before, after })[side] !== null);
   const names = { before: sides.length === 1 ? "Was" : "Before", after: sides.length === 1 ? "Value" : "After" };
@@ -60,6 +65,7 @@ function Value({
   readonly ground: string | undefined;
 }) {
   const timeZone = useTimeZone();
+  const nameOf = useNameOf();
   const isNothing = value === undefined || value === null || value === "";
   return (
     <Box
@@ -71,7 +77,7 @@ function Value({
         ...(ground === undefined || isNothing ? {} : { px: 0.5, borderRadius: "3px", bgcolor: ground }),
       }}
     >
-      {valueText(value, timeZone, name)}
+      {valueText(value, timeZone, name, nameOf)}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changesBetween, valueText } from "./diff.ts";
+import { changesBetween } from "./diff.ts";
+import { valueText } from "./fields.ts";
 
 const range = (id: number, points: number) => ({ id, start: id * 10, end: null, points });
 
@@ -16,12 +17,7 @@ test("only differences are reported, down to single values", () => {
 
 test("items are matched by their ids, at any position", () => {
   const changes = changesBetween({ ranges: [range(1, 5)] }, { ranges: [range(7, 1), range(1, 5)] });
-  expect(changes.map(({ field }) => field)).toEqual([
-    "Ranges 1, ID",
-    "Ranges 1, start",
-    "Ranges 1, end",
-    "Ranges 1, points",
-  ]);
+  expect(changes.map(({ field }) => field)).toEqual(["Ranges 1, start", "Ranges 1, end", "Ranges 1, points"]);
   expect(changesBetween({ ranges: [range(1, 5)] }, { ranges: [] }).at(-1)).toEqual({
     field: "Ranges 1, points",
     name: "points",
@@ -38,9 +34,27 @@ test("a created or deleted item has all its fields on one side", () => {
   expect(changesBetween({ name: "A" }, null)).toEqual([{ field: "Name", name: "name", before: "A", after: undefined }]);
   expect(changesBetween({ edit: "" }, { edit: "", test: { name: "A", expect: { x_axis: 1 } } })).toEqual([
     { field: "Test, name", name: "name", before: undefined, after: "A" },
-    { field: "Test, expected, adds to X", name: "x_axis", before: undefined, after: 1 },
+    { field: "Test, expected X", name: "x_axis", before: undefined, after: 1 },
   ]);
+  // the event itself has both
+  expect(changesBetween(null, { id: 3, created_at: "2026-01-31T03:00:00.000Z" })).toEqual([]);
   expect(changesBetween(null, null)).toEqual([]);
+});
+
+test("what a test expects is described as in its form, and references by their names", () => {
+  const expected = { x_category: "B", total_score: 12, recommendations: { credit_score: 2, income: null } };
+  const nameOf = (reference: string, id: number) => `${reference} ${id}`;
+  const made = changesBetween(null, { expect: expected, answers: ["income", "own"], question: 4, account: 2 });
+  expect(made.map(({ field, name, after }) => `${field}: ${valueText(after, "UTC", name, nameOf)}`)).toEqual([
+    "Expected band of X: B",
+    "Expected total: 12",
+    "Expected recommendation for credit_score: recommendation 2",
+    "Expected recommendation for income: no recommendation",
+    "Questions answered: income, own",
+    "Question: question 4",
+    "Account: account 2",
+  ]);
+  expect(valueText(2, "UTC", "account")).toBe("no. 2");
 });
 
 test("bands are matched by their letters, and are described as on the page of a draft", () => {
@@ -60,8 +74,9 @@ test("bands are matched by their letters, and are described as on the page of a 
 
 test("moments are displayed in the time zone", () => {
   expect(valueText("2026-01-31T03:00:00.000Z", "America/New_York", "expires_at")).toBe("Jan 30, 2026, 10:00 PM");
-  expect(valueText({ expires_at: "2026-01-31T03:00:00.000Z" }, "UTC")).toBe("Expires at: Jan 31, 2026, 3:00 AM");
-  expect(valueText(null, "UTC", "expires_at")).toBe("none");
+  expect(valueText({ expires_at: "2026-01-31T03:00:00.000Z" }, "UTC")).toBe("Expires: Jan 31, 2026, 3:00 AM");
+  expect(valueText(null, "UTC", "expires_at")).toBe("never");
+  expect(valueText("2026-01-31", "America/New_York", "evaluated_on")).toBe("Jan 31, 2026");
 });
 
 test("values are words", () => {

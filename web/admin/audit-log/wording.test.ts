@@ -3,7 +3,10 @@ import { type AuditEvent, eventSentence, summary } from "./wording.ts";
 
 /** The summary of an event, in a time zone five hours behind UTC. */
 const summaryOf = (type: string, before: object | null, after: object | null, action = "update") =>
-  summary({ target: { type }, action, before, after } as unknown as AuditEvent, "America/New_York");
+  summary({ target: { type }, action, before, after } as unknown as AuditEvent, {
+    timeZone: "America/New_York",
+    nameOf: (reference, id) => (reference === "account" && id === 2 ? "Harbor Rentals" : undefined),
+  });
 
 const changed = (before: object, after: object) => summaryOf("scoring_model", before, after);
 
@@ -63,13 +66,15 @@ test("what a draft created or deleted is described by its note, and added list i
 test("creations in a draft have their sentence, and states and settings have their words", () => {
   const made = { edit: 'Added test "The best lead stays on top"', test: { id: 1, name: "The best lead", answers: {} } };
   expect(summaryOf("draft", null, made)).toBe("Added test “The best lead stays on top”");
-  expect(summaryOf("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
-    "Status: In review → Open · Comment: Why?",
+  expect(summaryOf("draft", { state: "in_review" }, { state: "open", comment: "Why?" }, "request_changes")).toBe(
+    "Status: In review → Changes requested · “Why?”",
   );
   expect(summaryOf("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
-  expect(summaryOf("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe(
-    "Live version: 3 → 4 · Changes: 2",
+  expect(summaryOf("draft", { live_version: 3 }, { live_version: 4, changes: 2, note: "Later" }, "publish")).toBe(
+    "Live version: 3 → 4 · Changes: 2 · “Later”",
   );
+  expect(summaryOf("account", { parent: 2 }, { parent: null })).toBe("Agency: Harbor Rentals → none");
+  expect(summaryOf("token", { user: 3 }, { user: 4 })).toBe("User: no. 3 → no. 4");
   const request = { review: "four_eyes", requested_by: "jane", reason: "We merge" };
   expect(summaryOf("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
 });
@@ -82,6 +87,8 @@ test("re-scored leads are described with the version and the job", () => {
 
 test.each([
   ["sign_in_failed", { type: "user", label: "jane" }, "Failed to sign in as jane"],
+  ["token_created", { type: "token", label: "" }, "Created token “Own token”"],
+  ["token_created", { type: "token", label: "Kiosk" }, "Created token Kiosk"],
   ["sign_out", { type: "session", label: "john" }, "Signed out"],
   ["session_ended", { type: "session", label: "jane" }, "Ended a session of jane"],
   ["apply", { type: "model_version", label: "Version 33" }, "Applied a model file as version 33"],

@@ -3,7 +3,8 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditAction, JOB_KINDS, type JobKind
 import { contrast } from "#engine";
 import { changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
-import { changesBetween, type FieldChange, lowered, type State, valueText } from "./diff.ts";
+import { changesBetween, type FieldChange, type State } from "./diff.ts";
+import { lowered, type NameOf, valueText } from "./fields.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 
@@ -76,9 +77,13 @@ export function targetTexts(event: AuditEvent): { readonly kind: string; readonl
   const job = type === "job" ? jobName(event.target) : undefined;
   if (job !== undefined) return { kind: "", name: job };
   const kind = AUDIT_TARGETS[type].toLowerCase();
+  if (type === "token" && label === "") return { kind: "", name: OWN_TOKEN };
   const name = label || (id === "" ? "" : `no. ${id}`);
   return { kind: before ?? (AUDIT_ACTIONS[event.action].includes(kind) ? "" : kind), name };
 }
+
+/** The token that each user has without a name. */
+const OWN_TOKEN = "“Own token”";
 
 const leadName = (id: string) => (isFingerprint(id) ? `that was erased since (${id.slice(0, 8)}…)` : id);
 
@@ -97,9 +102,16 @@ const MAX_LENGTH = 60;
 
 const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
 
+/** How values are written. */
+export interface Wording {
+  /** In which moments are displayed, as an IANA name. */
+  readonly timeZone: string;
+  readonly nameOf?: NameOf;
+}
+
 /** The new value of a field; of two long values that are cut alike, the part that differs. */
-function changeText({ field, name, before, after }: FieldChange, timeZone: string): string {
-  const textOf = (value: unknown) => valueText(value, timeZone, name);
+function changeText({ field, name, before, after }: FieldChange, { timeZone, nameOf }: Wording): string {
+  const textOf = (value: unknown) => valueText(value, timeZone, name, nameOf);
   const [former, latter] = [itemName(before), itemName(after)];
   if (former !== undefined || latter !== undefined)
     return `${field}: ${cut(latter ?? former ?? "")} ${latter === undefined ? "deleted" : "added"}`;
@@ -117,28 +129,40 @@ function itemName(item: unknown): string | undefined {
   return own === undefined ? `${start ?? "none"} to ${end ?? "none"}` : `“${own}”`;
 }
 
-/**
- * The changes in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`.
- *
- * @param timeZone in which moments are displayed, as an IANA name
- */
-export function summary({ target, action, before, after }: AuditEvent, timeZone: string): string {
+/** The states before and after an event, with what the log calls otherwise than the pages. */
+export function statesOf({ action, target, before, after }: AuditEvent): {
+  readonly before: State;
+  readonly after: State;
+} {
+  const named = (state: State) =>
+    target.type === "token" && state?.name === "" ? { ...state, name: OWN_TOKEN } : state;
+  if (action === "request_changes") return { before, after: { ...after, state: "changes_requested" } };
+  return { before: named(before), after: named(after) };
+}
+
+/** The changes in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
+export function summary(event: AuditEvent, wording: Wording): string {
+  const { target, action } = event;
+  const { before, after } = statesOf(event);
   if (target.type === "draft" && typeof after?.taken_back === "string")
     return `Undid: ${changeSentence(after.taken_back)}`;
   if (target.type === "draft" && typeof after?.edit === "string") {
     const { edit, ...edited } = after;
-    return joined([changeSentence(edit), editText(target, before, edited, timeZone)]);
+    return joined([changeSentence(edit), editText(target, before, edited, wording)]);
   }
+  const comment = commentText(action, after);
   if (action === "confirm_review_off" || action === "cancel_review_off") return requestText(before);
-  if (action === "schedule") return joined([scheduleText("For", after, timeZone), commentText(action, after)]);
-  if (action === "unschedule" && after === null) return scheduleText("Was scheduled for", before, timeZone);
-  return before === null ? commentText(action, after) : differences(target, before, after, timeZone);
+  if (action === "schedule") return joined([scheduleText("For", after, wording), comment]);
+  if (action === "unschedule" && after === null) return scheduleText("Was scheduled for", before, wording);
+  if (before === null) return comment;
+  const { [COMMENT_FIELDS[action] ?? ""]: _comment, ...others } = after ?? {};
+  return joined([differences(target, before, after && others, wording), comment]);
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
 
 /** The time at which a draft goes live. */
-function scheduleText(before: string, state: State, timeZone: string): string {
+function scheduleText(before: string, state: State, { timeZone }: Wording): string {
   const at = state?.publish_at;
   return typeof at === "string" ? `${before} ${valueText(at, timeZone, "publish_at")}` : "";
 }
@@ -147,7 +171,9 @@ function scheduleText(before: string, state: State, timeZone: string): string {
 const COMMENT_FIELDS: Readonly<Partial<Record<AuditAction, string>>> = {
   request_review: "comment",
   approve: "comment",
+  request_changes: "comment",
   comment: "comment",
+  publish: "note",
   schedule: "note",
   request_review_off: "reason",
   erase: "reason",
@@ -162,11 +188,11 @@ function commentText(action: AuditAction, after: State): string {
  * The changes of a draft's edit, as if it had changed the live model. Creations and deletions are described by its
  * note.
  */
-function editText(target: AuditEvent["target"], before: State, after: State, timeZone: string): string {
+function editText(target: AuditEvent["target"], before: State, after: State, wording: Wording): string {
   const [was, is] = [before ?? {}, after ?? {}];
-  if ("bands" in is) return differences(target, was, is, timeZone);
+  if ("bands" in is) return differences(target, was, is, wording);
   const both = Object.keys(is).filter((kind) => isState(was[kind]) && isState(is[kind]));
-  return joined(both.map((kind) => differences(target, was[kind] as State, is[kind] as State, timeZone)));
+  return joined(both.map((kind) => differences(target, was[kind] as State, is[kind] as State, wording)));
 }
 
 const isState = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -178,14 +204,14 @@ function requestText(before: State): string {
   return typeof reason === "string" && reason !== "" ? `${by}: “${cut(reason)}”` : by;
 }
 
-function differences(target: AuditEvent["target"], before: State, after: State, timeZone: string): string {
+function differences(target: AuditEvent["target"], before: State, after: State, wording: Wording): string {
   if (before === null || after === null) return "";
   // for a lead, the log has the names of changed fields, but no values
   if (target.type === "lead" && Array.isArray(after.changed)) {
     return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }
   const changes = changesBetween(before, after, "whole");
-  const shown = changes.slice(0, MAX_CHANGES).map((change) => changeText(change, timeZone));
+  const shown = changes.slice(0, MAX_CHANGES).map((change) => changeText(change, wording));
   const more = changes.length - shown.length;
   return joined([...shown, more > 0 ? `and ${more} more` : ""]);
 }

@@ -1,6 +1,7 @@
 import { type ModelChange, QUESTION_TYPES, type QuestionType } from "#engine";
 import { formatExact } from "../../ui/numbers.ts";
 import { placeText } from "../api/place-text.ts";
+import { EXPECTED_NAMES } from "../results/tests/words.ts";
 
 type Value = ModelChange["before"];
 
@@ -19,8 +20,17 @@ const LABELS: Readonly<Record<string, string>> = {
   choices: "Order of choices",
 };
 
-/** The label of a field in the forms. */
-export const fieldLabel = (field: string): string => LABELS[field] ?? placeText(field);
+/** The label of a field in the forms, also of a test's `expect.x_category` and `answers.income`. */
+export function fieldLabel(field: string): string {
+  const [owner, member = "", question] = field.split(".");
+  if (owner === "answers" && member !== "") return `Answer to ${member}`;
+  if (owner !== "expect" || member === "") return LABELS[field] ?? placeText(field);
+  if (question !== undefined) return `Expected recommendation for ${question}`;
+  const name = (EXPECTED_NAMES as Readonly<Record<string, string>>)[member];
+  return name === undefined
+    ? placeText(`expected ${member}`)
+    : `Expected ${name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
+}
 
 /**
  * Fields that refer to another item by its id, or to a place by its stored number: the sentence names it, the values do
