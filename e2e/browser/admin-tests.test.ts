@@ -45,6 +45,9 @@ test("a lead saved as a test passes, and fails in the page before the change tha
   await page.getByLabel("Weight").fill("0.1");
   await hint(page).getByText("1 test fails").waitFor();
   await hint(page).getByText("1 because of your changes").waitFor();
+  // one line, which leaves its place to the effect on the leads until it is opened
+  expect((await hint(page).boundingBox())?.height).toBeLessThan(80);
+  await hint(page).getByRole("button", { name: "Show failing tests" }).click();
   await hint(page).getByText("What changed for this lead").click();
   const difference = hint(page).locator("[data-explanation-difference]");
   await difference.getByText("Weight: 0.5 → 0.1").waitFor();

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
 import { atMost } from "../ui/at-most.ts";
@@ -89,7 +89,7 @@ export function AccountSwitcher() {
   );
 }
 
-/** In one line if there is room, otherwise in two. */
+/** In one line if there is room, otherwise in two. A word without room for all of it is cut, not broken. */
 function Name({ children }: { readonly children: string }) {
   return (
     <Box
@@ -102,10 +102,25 @@ function Name({ children }: { readonly children: string }) {
         lineHeight: 1.25,
         textAlign: "left",
         whiteSpace: "normal",
-        overflowWrap: "anywhere",
       }}
     >
-      {children}
+      {children.split(" ").map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <Box component="span" sx={WORD}>
+            {word}
+          </Box>
+        </Fragment>
+      ))}
     </Box>
   );
 }
+
+const WORD = {
+  display: "inline-block",
+  maxWidth: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  verticalAlign: "bottom",
+} as const;

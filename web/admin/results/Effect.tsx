@@ -2,10 +2,11 @@ import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
 import { formatPoints } from "../../ui/numbers.ts";
 
+/** The total first, which decides the priority: the others may be below the edge of what scrolls. */
 const ROWS = [
+  ["Total", "total_score", "total"],
   ["X", "x_axis", "x"],
   ["Y", "y_axis", "y"],
-  ["Total", "total_score", "total"],
 ] as const;
 
 /** The effect of a change on a lead's scores and bands: before and after. */

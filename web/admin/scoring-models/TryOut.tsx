@@ -47,16 +47,16 @@ export const TryOut = memo(function TryOut({
         Preview using your unsaved changes. Nothing is stored.
       </Typography>
       {/* the same height without a result, so that the answers below do not move */}
-      <Box aria-live="polite" data-trial="" sx={{ minHeight: 194 }}>
+      <Box aria-live="polite" data-trial="" sx={{ display: "grid", minHeight: 194 }}>
         {found === undefined ? (
-          <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
+          <Box sx={{ display: "grid", alignContent: "center", p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
             The result appears once the question, formula, weight, and points are valid.
           </Box>
         ) : (
-          <>
+          <div>
             <OwnPoints explained={found.own} result={found.result} />
             <Effect before={before} after={found.result.explanation} />
-          </>
+          </div>
         )}
       </Box>
       <Box sx={{ mt: 2.5 }}>

@@ -1,13 +1,15 @@
 import circleAlertIcon from "virtual:lucide/circle-alert";
 import circleCheckIcon from "virtual:lucide/circle-check";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
-import { memo } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument, TestResult } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PLACES } from "../../area/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { InView } from "../outlook/InView.tsx";
 import { Reasons } from "./Reasons.tsx";
 import { countText, useTestResults } from "./run.ts";
 import { TestDifferences } from "./TestDifferences.tsx";
@@ -19,16 +21,20 @@ export interface TestsHintProps {
   readonly after: ModelDocument | undefined;
 }
 
-/** The results of the model's tests with the form's values, in one line; failing tests open below it. */
+/** The results of the model's tests with the form's values, in one line that opens to the failing tests. */
 export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
   const formerly = useTestResults(document);
   const results = useTestResults(after ?? document);
   const failing = results.filter(({ passed }) => !passed);
   const broken = new Set(formerly.filter(({ passed }) => !passed).map(({ id }) => id));
   const caused = failing.filter(({ id }) => !broken.has(id)).length;
+  const whole = useRef<HTMLElement>(null);
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <Box
       component="section"
+      ref={whole}
       aria-label="Tests"
       data-tests={failing.length}
       sx={{
@@ -41,32 +47,46 @@ export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
         minWidth: 0,
       }}
     >
-      <Box
-        role="status"
-        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}
-      >
-        <Icon
-          of={failing.length === 0 ? circleCheckIcon : circleAlertIcon}
-          color={failing.length === 0 ? "success" : "error"}
-          sx={{ fontSize: 18 }}
-        />
-        <strong>{countText(results)}</strong>
-        {caused > 0 && <Badge tone="danger">{caused} because of your changes</Badge>}
-        {after === undefined && (
-          <Box component="span" sx={{ color: "text.secondary" }}>
-            without your changes, which aren’t valid yet
-          </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>
+        <Box role="status" sx={{ display: "contents" }}>
+          <Icon
+            of={failing.length === 0 ? circleCheckIcon : circleAlertIcon}
+            color={failing.length === 0 ? "success" : "error"}
+            sx={{ fontSize: 18 }}
+          />
+          <strong>{countText(results)}</strong>
+          {caused > 0 && <Badge tone="danger">{caused} because of your changes</Badge>}
+          {after === undefined && (
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              without your changes, which aren’t valid yet
+            </Box>
+          )}
+        </Box>
+        {failing.length > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ ml: "auto", my: -0.5, minHeight: 28 }}
+          >
+            {isOpen ? "Hide" : "Show"}
+            <span className="visually-hidden"> failing tests</span>
+          </Button>
         )}
       </Box>
-      {failing.map((result) => (
-        <Failing
-          key={result.id}
-          result={result}
-          document={document}
-          after={after ?? document}
-          isNew={!broken.has(result.id)}
+      <div id={list}>
+        {isOpen &&
+          failing.map((result) => (
+            <Failing key={result.id} result={result} document={document} after={after ?? document} />
+          ))}
+      </div>
+      {caused > 0 && (
+        <InView
+          whole={whole}
+          text={`${caused === 1 ? "1 test fails" : `${caused} tests fail`} because of your changes.`}
         />
-      ))}
+      )}
     </Box>
   );
 });
@@ -75,16 +95,14 @@ function Failing({
   result,
   document,
   after,
-  isNew,
 }: {
   readonly result: TestResult;
   readonly document: ModelDocument;
   readonly after: ModelDocument;
-  readonly isNew: boolean;
 }) {
   const test = after.tests.find(({ id }) => id === result.id);
   return (
-    <Box component="details" open={isNew} sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: "divider" }}>
+    <Box component="details" open sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: "divider" }}>
       <Box component="summary" sx={{ cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
         {result.name}
       </Box>

@@ -39,7 +39,8 @@ function Wide<Item extends ListedItem>({ label, items, columns, linkTo, sort, on
   const names = selection === undefined ? 0 : SELECT_WIDTH;
   return (
     <Card sx={{ overflowX: "auto", containerType: "inline-size", "--names": `${names}px` }} tabIndex={-1}>
-      <Table aria-label={label}>
+      {/* the ground of a cell that stays would cover a collapsed border */}
+      <Table aria-label={label} sx={{ borderCollapse: "separate" }}>
         <TableHead>
           <TableRow>
             {selection !== undefined && (

@@ -66,8 +66,12 @@ export function Targets({
       {found.length === 0 && <Typography sx={{ color: "text.secondary" }}>No accounts match.</Typography>}
       <Box
         component="ul"
+        hidden={found.length === 0}
         aria-label="Accounts to push to"
-        sx={{ m: 0, p: 0, listStyle: "none", maxHeight: 320, overflowY: "auto" }}
+        sx={{
+          ...{ m: 0, mt: 0.5, px: 1.5, py: 0.5, listStyle: "none", maxHeight: 320, overflowY: "auto" },
+          ...{ border: 1, borderColor: "divider", borderRadius: 1 },
+        }}
       >
         {found.map(({ slug, name }) => (
           <Box
