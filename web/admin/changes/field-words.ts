@@ -1,7 +1,7 @@
 import { type ModelChange, QUESTION_TYPES, type QuestionType } from "#engine";
 import { formatExact } from "../../ui/numbers.ts";
 import { placeText } from "../api/place-text.ts";
-import { EXPECTED_NAMES } from "../results/tests/words.ts";
+import { EXPECTED_NAMES } from "../area/item-names.ts";
 
 type Value = ModelChange["before"];
 

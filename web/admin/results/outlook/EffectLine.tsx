@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { type RefObject, use, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -25,7 +26,7 @@ export function EffectLine({ whole, text }: { readonly whole: RefObject<HTMLElem
       data-effect-line=""
       onClick={() => whole.current?.scrollIntoView({ block: "center" })}
       sx={{
-        ...atMost(2),
+        display: "block",
         width: "100%",
         px: 0.5,
         py: 0.75,
@@ -39,7 +40,9 @@ export function EffectLine({ whole, text }: { readonly whole: RefObject<HTMLElem
         borderColor: "divider",
       }}
     >
-      {text}
+      <Box component="span" sx={atMost(2)}>
+        {text}
+      </Box>
     </ButtonBase>,
     line,
   );
@@ -66,4 +69,4 @@ function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Of a lower element all must be visible, but for rounding. */
-const ALL = 0.98;
+const ALL = 0.9;

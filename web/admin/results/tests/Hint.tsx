@@ -9,7 +9,7 @@ import type { ModelDocument, TestResult } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PLACES } from "../../area/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { InView } from "../outlook/InView.tsx";
+import { EffectLine } from "../outlook/EffectLine.tsx";
 import { Reasons } from "./Reasons.tsx";
 import { countText, useTestResults } from "./run.ts";
 import { TestDifferences } from "./TestDifferences.tsx";
@@ -82,7 +82,7 @@ export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
           ))}
       </div>
       {caused > 0 && (
-        <InView
+        <EffectLine
           whole={whole}
           text={`${caused === 1 ? "1 test fails" : `${caused} tests fail`} because of your changes.`}
         />

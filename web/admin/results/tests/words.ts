@@ -1,16 +1,6 @@
 import { EXPECTED_MEMBERS, type Expectations, type ModelDocument, type TestDifference } from "#engine";
 import { formatPoints } from "../../../ui/numbers.ts";
-import { nameOfRule } from "../../area/item-names.ts";
-
-/** The names of the members that a test can expect. */
-export const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], string>> = {
-  x_axis: "X",
-  y_axis: "Y",
-  total_score: "Total",
-  x_category: "Band of X",
-  y_category: "Band of Y",
-  priority: "Priority",
-};
+import { EXPECTED_NAMES, nameOfRule } from "../../area/item-names.ts";
 
 const RULES = "recommendations.";
 
