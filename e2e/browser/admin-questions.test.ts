@@ -413,7 +413,7 @@ describe("changing", () => {
     await expect.poll(() => texts(page)).toHaveLength(2);
     await undo(page, "“Not yet” deleted");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Scoring model “Viewing” deleted" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Scoring model “Viewing”" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/scoringmodel\/5\/$/);
 
@@ -426,7 +426,7 @@ describe("changing", () => {
     await toast(page, "Something uses this question now.").waitFor();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const refused = page.getByRole("dialog", { name: "Delete “Test fresh?”?" });
-    await refused.getByRole("link", { name: "Scoring model “Fresh” deleted" }).waitFor();
+    await refused.getByRole("link", { name: "Scoring model “Fresh”" }).waitFor();
     await refused.getByRole("button", { name: "Delete question and 1 scoring model" }).click();
     await page.waitForURL(new RegExp(`${LIST}$`));
     expect(await stored("fresh")).toBeUndefined();
