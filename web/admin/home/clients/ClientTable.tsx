@@ -132,7 +132,7 @@ function Figures(overview: AccountOverview) {
       <TableCell sx={{ whiteSpace: "nowrap" }}>
         {last_lead_at === null ? "None yet" : <Moment at={last_lead_at} withZone />}
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ minWidth: 200 }}>
         <Model {...overview} />
       </TableCell>
     </>
