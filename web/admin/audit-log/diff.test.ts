@@ -50,11 +50,13 @@ test("what a test expects is described as in its form, and references by their n
     "Expected total: 12",
     "Expected recommendation for credit_score: recommendation 2",
     "Expected recommendation for income: no recommendation",
-    "Questions answered: income, own",
+    "Answers to: income, own",
     "Question: question 4",
     "Account: account 2",
   ]);
   expect(valueText(2, "UTC", "account")).toBe("no. 2");
+  expect(valueText(["priority", "answers.income"], "UTC", "filtered_by")).toBe("priority, answer to income");
+  expect(valueText("-total_score", "UTC", "ordering")).toBe("total, descending");
 });
 
 test("bands are matched by their letters, and are described as on the page of a draft", () => {

@@ -15,6 +15,8 @@ interface LoggedField {
   readonly label?: string;
   /** The wording of its values, where the API has its own words for them. */
   readonly values?: Readonly<Record<string, string>>;
+  /** The wording of any other text. */
+  readonly format?: (value: string) => string;
   /** The wording of no value. */
   readonly none?: string;
   readonly refersTo?: Reference;
@@ -28,7 +30,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   action: { label: "Action" },
   also_changed: { label: "Also changed" },
   also_deleted: { label: "Also deleted" },
-  answers: { label: "Questions answered" },
+  answers: { label: "Answers to" },
   base_version: { label: "Based on version" },
   changed: { label: "Answers changed" },
   choices: { label: "Choices" },
@@ -38,7 +40,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   evaluated_on: { label: "Dates as of" },
   expires_at: { label: "Expires", none: "never" },
   failing_tests: { values: { block: "Block publishing", warn: "Warn" } },
-  filtered_by: { label: "Filtered by" },
+  filtered_by: { label: "Filtered by", format: (name) => lowered(labelAt(name)) },
   ip: { label: "IP address" },
   is_active: { label: "Active" },
   is_staff: { label: "Administrator" },
@@ -46,6 +48,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   lead_ids: { label: "Leads" },
   months: { label: "Months that leads are kept", none: "no limit" },
   number: { label: "Number" },
+  ordering: { label: "Order", format: orderText },
   parent: { label: "Agency", refersTo: "account" },
   password: { values: { changed: "Changed" } },
   publish_at: { label: "Goes live" },
@@ -57,10 +60,17 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   rule: { label: "Rule" },
   scoring_model: { label: "Scoring model", refersTo: "scoring_model" },
   state: { label: "Status", values: { ...DRAFT_STATE_NAMES, changes_requested: "Changes requested" } },
+  take: { label: "Kept", values: { live: "the live version", draft: "the draft" } },
   total_score: { label: "Total" },
   type: { values: { ...TYPES, approval: "Approval", warning: "Warning", rejection: "Rejection" } },
   user: { label: "User", refersTo: "user" },
 };
+
+/** `-total_score` as `total, descending`. */
+function orderText(ordering: string): string {
+  const [, sign, name = ""] = /^(-?)(.*)$/s.exec(ordering) ?? [];
+  return `${lowered(labelAt(name))}, ${sign === "-" ? "descending" : "ascending"}`;
+}
 
 const fieldOf = (name: string): LoggedField => (Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? {}) : {});
 
@@ -79,8 +89,8 @@ export function labelAt(place: string): string {
     return field === undefined ? owner : `${owner}, ${lowered(fieldLabel(field))}`;
   }
   if (/^\d+$/.test(parts.at(-1) ?? "")) return placeText(place);
-  const expected = parts.indexOf("expect");
-  const own = expected < 0 ? parts.length - 1 : expected;
+  const within = parts.findIndex((part) => part === "expect" || part === "answers");
+  const own = within < 0 ? parts.length - 1 : within;
   const name = parts.slice(own).join(".");
   const label = fieldOf(name).label ?? fieldLabel(name);
   return own === 0 ? label : placeText([...parts.slice(0, own), lowered(label)].join("."));
@@ -100,18 +110,19 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * @param name of its field
  */
 export function valueText(value: unknown, timeZone: string, name = "", nameOf?: NameOf): string {
-  const { values, none = "none", refersTo } = fieldOf(name);
+  const { values, format, none = "none", refersTo } = fieldOf(name);
   if (value === undefined || value === null) return none;
   if (value === "") return "blank";
   if (typeof value === "number" && refersTo !== undefined) return nameOf?.(refersTo, value) ?? `no. ${value}`;
   if (typeof value === "string") {
     if (values !== undefined && Object.hasOwn(values, value)) return values[value] ?? "";
     if (MOMENT.test(value)) return momentText(new Date(value), timeZone);
-    return DAY.test(value) ? dayText(value, "medium") : value;
+    if (DAY.test(value)) return dayText(value, "medium");
+    return format === undefined ? value : format(value);
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value))
-    return value.length === 0 ? none : value.map((each) => valueText(each, timeZone, "", nameOf)).join(", ");
+    return value.length === 0 ? none : value.map((each) => valueText(each, timeZone, name, nameOf)).join(", ");
   if (typeof value !== "object") return String(value);
   const members = Object.entries(value).map(
     ([key, member]) => `${labelAt(key)}: ${valueText(member, timeZone, key, nameOf)}`,
