@@ -1,8 +1,8 @@
 import { BAND_LIST_NAMES, type BandList, QUESTION_TYPES } from "#engine";
 import { dayText, momentText } from "../../ui/dates.ts";
+import { placeText } from "../api/place-text.ts";
 import { fieldLabel } from "../changes/field-words.ts";
 import { DRAFT_STATE_NAMES } from "../data/drafts.ts";
-import { placeText } from "../api/place-text.ts";
 
 /** What the log refers to by its id. */
 export type Reference = "account" | "user" | "question" | "scoring_model" | "recommendation";
