@@ -6,5 +6,5 @@ import { QuickAnswer } from "../results/outlook/QuickAnswer.tsx";
 /** Asks before a question or a choice is deleted with what uses it, and displays the effect on leads. */
 export function DeleteWithUses(props: { readonly name: string; readonly deletion: Deletion } & UsedItem & Asking) {
   const { edit, before } = props.deletion;
-  return <DeleteTogether {...props} effect={<QuickAnswer edit={edit} priorities={before.bands.total} />} />;
+  return <DeleteTogether {...props} effect={<QuickAnswer edit={edit} document={before} />} />;
 }

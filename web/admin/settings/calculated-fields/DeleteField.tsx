@@ -10,6 +10,6 @@ export function DeleteField({
   deletion,
   ...asking
 }: { readonly field: CalculatedField; readonly deletion: Deletion } & Asking) {
-  const effect = <QuickAnswer edit={deletion.edit} priorities={deletion.before.bands.total} />;
+  const effect = <QuickAnswer edit={deletion.edit} document={deletion.before} />;
   return <DeleteTogether kind="calculated_field" id={id} name={name} deletion={deletion} effect={effect} {...asking} />;
 }
