@@ -167,7 +167,7 @@ describe("calculated fields", () => {
     await list.getByRole("button", { name: "Delete cash_flow" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete cash_flow?" });
     await dialog.waitFor();
-    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model “Cash flow” deleted"]);
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model “Cash flow”"]);
     await dialog.getByRole("button", { name: "Delete calculated field and 1 scoring model" }).waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await list.getByRole("button", { name: "Change cash_flow" }).click();
