@@ -226,6 +226,8 @@ describe("adding", () => {
     await expect.poll(() => focused(page)).toBe("Text of choice 4");
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "None"]);
     await toast(page, "“Coal” removed").getByRole("button", { name: "Undo" }).click();
+    // the notification returns the focus when it is gone
+    await toast(page, "“Coal” removed").waitFor({ state: "detached" });
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "Coal", "None"]);
     await page.getByLabel("Text of choice 4").fill("wood ");
     await page.getByText("Several choices have the text “wood”", { exact: false }).waitFor();
@@ -379,6 +381,10 @@ describe("changing", () => {
 
   test("a new name is applied to all uses, and a deletion includes them", async () => {
     const { page } = await open(`${LIST}7/`);
+    await page
+      .getByRole("list", { name: "Used by" })
+      .getByRole("link", { name: /^Scoring model 5/ })
+      .waitFor();
     await page.getByLabel("Field name").fill("seen");
     const others = page.getByRole("list", { name: "Saving also changes" });
     await expect

@@ -175,9 +175,11 @@ describe("value ranges", () => {
     await page.getByLabel("Adjust adjacent ranges automatically").uncheck();
     await cell(page, "From", 1).fill("8");
     await cell(page, "Up to (exclusive)", 1).fill("9");
-    await cell(page, "Up to (exclusive)", 2).fill("6");
+    await cell(page, "Up to (exclusive)", 2).fill("6000");
     await ranges(page).getByRole("button", { name: "Sort" }).click();
     await expect.poll(() => cell(page, "From", 1).inputValue()).toBe("5");
+    // a typed number is written like one of the API
+    expect(await cell(page, "Up to (exclusive)", 1).inputValue()).toBe("6,000");
     expect(problems).toEqual([]);
   });
 });

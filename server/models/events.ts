@@ -80,6 +80,12 @@ function labelOf<Kind extends ItemKind>(kind: Kind, item: Items[Kind]): string {
 const MAX_ITEMS_NAMED = 50;
 const MAX_LENGTH = 200;
 
+/** The beginning of a text, with an ellipsis if it continues. */
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join("")}…` : text;
+}
+
 /**
  * Describes what an edit of a question, a choice, or a calculated field changed elsewhere: what it renamed or deleted
  * with it, in sentences. It leaves out tests, which may come from leads.
@@ -96,6 +102,6 @@ export function changedElsewhere(edit: Edit, from: ModelDocument, to: ModelDocum
   const others = diffDocuments(from, { ...to, tests: from.tests }).filter(
     ({ action, target: { type, id } }) => action !== "created" && !own(type, id),
   );
-  const listed = others.slice(0, MAX_ITEMS_NAMED).map(({ text }) => [...text].slice(0, MAX_LENGTH).join(""));
+  const listed = others.slice(0, MAX_ITEMS_NAMED).map(({ text }) => shortened(text));
   return others.length > MAX_ITEMS_NAMED ? [...listed, `and ${others.length - MAX_ITEMS_NAMED} more`] : listed;
 }

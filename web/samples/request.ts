@@ -61,6 +61,7 @@ const OWN_OF: { readonly [Id in OperationId]?: readonly string[] } = {
   obtainToken: ["username"],
   createSession: ["username"],
   createTestFromLead: ["lead_id"],
+  testLead: ["lead_id"],
   listErasures: ["lead_id"],
   setRetention: ["months"],
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { numberProblem, numberText, plainNumber, typedNumber } from "./typed-number.ts";
+import { displayedNumber, numberProblem, numberText, plainNumber, typedNumber } from "./typed-number.ts";
 
 test.each<[string, number | null | undefined]>([
   ["1500", 1500],
@@ -31,6 +31,17 @@ test.each<[string, number | null | undefined]>([
 ])("%j is %j", (typed, expected) => {
   expect(typedNumber(typed)).toBe(expected);
   expect(numberProblem(typed) === undefined).toBe(expected !== undefined);
+});
+
+test.each([
+  ["1000", "1,000"],
+  ["1,000", "1,000"],
+  [" −2500.50 ", "-2,500.5"],
+  ["", ""],
+  ["1,5", "1,5"],
+  ["low", "low"],
+])("%j is displayed as %j", (typed, expected) => {
+  expect(displayedNumber(typed)).toBe(expected);
 });
 
 test("a misplaced comma is explained, and so is a number that would be rounded", () => {

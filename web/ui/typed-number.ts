@@ -37,6 +37,17 @@ export const NO_NUMBER = "Enter a number.";
  */
 export const numberText = (value: number | null | undefined): string => (value == null ? "" : grouped(value));
 
+/**
+ * Writes a typed number as fields display it after it was typed. Other text is unchanged, to be corrected.
+ *
+ * @example displayedNumber("1000") // "1,000"
+ * @example displayedNumber("1,5") // "1,5"
+ */
+export function displayedNumber(typed: string): string {
+  const value = typedNumber(typed);
+  return typeof value === "number" ? numberText(value) : typed;
+}
+
 /** The error of a typed number, in the wording of forms; undefined for a valid number and for nothing. */
 export function numberProblem(typed: string): string | undefined {
   if (typedNumber(typed) !== undefined) return undefined;

@@ -6,7 +6,7 @@ import { numberOf } from "./number-of.ts";
 
 /**
  * A number of the form, `null` if it is blank. Text that is not a number is kept as it was typed, and prevents the form
- * from being sent.
+ * from being sent. A number is written as it is displayed elsewhere once the field loses the focus.
  *
  * @example <NumberControl name="weight" label="Weight" />
  */
@@ -35,7 +35,10 @@ export function NumberControl({
         setTyped(target.value);
         field.onChange(numberOf(target.value));
       }}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        setTyped(undefined);
+        field.onBlur();
+      }}
       inputRef={field.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? help}

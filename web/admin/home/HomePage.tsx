@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
+import type { Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
@@ -91,6 +93,8 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
 function WithLeads() {
   const { data: summary } = useQuery(SUMMARY);
   const { data: timeline } = useQuery(timelineOf(30));
+  // in one column, the leads that wait for somebody come before the charts
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   return (
     <>
       <PageHeader
@@ -105,6 +109,7 @@ function WithLeads() {
       />
       <Box sx={STACK}>
         <Figures />
+        {!isWide && <HighLeads />}
         <ClientOverview />
         <Box
           sx={{
@@ -124,7 +129,7 @@ function WithLeads() {
             <PlaneSection />
           </Box>
           <Box sx={STACK}>
-            <HighLeads />
+            {isWide && <HighLeads />}
             <Distribution />
             <Attention />
             <RecentJobs />

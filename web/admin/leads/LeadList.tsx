@@ -73,7 +73,7 @@ export function LeadList() {
           ) : (
             <>
               <span>{countText(data.count, isFiltered(list))}</span>
-              <OldScores scored={scored} total={isFiltered(list) ? undefined : data.count} isOffering={false} />
+              {!isFiltered(list) && <OldScores scored={scored} total={data.count} isOffering={false} />}
             </>
           )
         }

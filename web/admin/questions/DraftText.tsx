@@ -1,5 +1,6 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { memo } from "react";
+import { displayedNumber } from "../../ui/typed-number.ts";
 import { useStable } from "../ui/use-stable.ts";
 import type { QuestionDraft } from "./draft.ts";
 import { useDraftField } from "./form-context.ts";
@@ -19,10 +20,13 @@ export function DraftText({
   onType,
   onLeave,
   onPaste = ignore,
+  isNumber = false,
   ...rest
 }: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange" | "onBlur"> & {
   readonly name: TextMember;
   readonly help?: string;
+  /** Whether a typed number is written as it is displayed elsewhere once the field loses the focus. */
+  readonly isNumber?: boolean;
   /** Called with what is typed. */
   readonly onType?: (text: string) => void;
   /** Called after the field lost the focus. */
@@ -35,6 +39,8 @@ export function DraftText({
       onType?.(target.value);
     },
     onBlur: ({ target }) => {
+      const displayed = isNumber ? displayedNumber(target.value) : target.value;
+      if (displayed !== target.value) field.onChange(displayed);
       field.onBlur();
       onLeave?.(target.value);
     },

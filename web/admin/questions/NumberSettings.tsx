@@ -36,6 +36,7 @@ export function NumberSettings() {
     >
       <DraftText
         name="min_value"
+        isNumber
         label="Minimum"
         required={isRequired}
         placeholder={open}
@@ -43,8 +44,8 @@ export function NumberSettings() {
         onLeave={divide}
         slotProps={SLOTS}
       />
-      <DraftText name="max_value" label="Maximum" required={isRequired} placeholder={open} slotProps={SLOTS} />
-      {step && <DraftText name="step" label="Step" placeholder="any value" slotProps={SLOTS} />}
+      <DraftText name="max_value" isNumber label="Maximum" required={isRequired} placeholder={open} slotProps={SLOTS} />
+      {step && <DraftText name="step" isNumber label="Step" placeholder="any value" slotProps={SLOTS} />}
     </Box>
   );
 }

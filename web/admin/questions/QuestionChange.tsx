@@ -1,6 +1,7 @@
+import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
+import { type ModelDocument, QUESTION_TYPES, type Question, type QuestionType, usesOfQuestion } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import type { Item } from "../data/items.ts";
 import { modelQuery, useModel } from "../data/model.ts";
@@ -9,6 +10,8 @@ import { valueWords } from "../form/conflict.ts";
 import { DeleteButton } from "../form/DeleteButton.tsx";
 import { deletionOf } from "../model-parts/together.ts";
 import { onDemand } from "../ui/on-demand.tsx";
+import { Section } from "../ui/Section.tsx";
+import { UsedBy } from "../ui/UsedBy.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { AnswerDistribution } from "./AnswerDistribution.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
@@ -35,11 +38,31 @@ export function QuestionChange() {
     >
       {(question) => (
         <>
-          <WithModel>{(document) => <QuestionFields document={document} question={question} />}</WithModel>
+          <WithModel>
+            {(document) => (
+              <>
+                <QuestionFields document={document} question={question} />
+                <QuestionUses document={document} question={question} />
+              </>
+            )}
+          </WithModel>
           <AnswerDistribution id={question.id} />
         </>
       )}
     </ChangeView>
+  );
+}
+
+function QuestionUses({ document, question }: { readonly document: ModelDocument; readonly question: Question }) {
+  const uses = useMemo(() => usesOfQuestion(document, question), [document, question]);
+  return (
+    <Section title="Used by">
+      {uses.length === 0 ? (
+        <Typography sx={{ color: "text.secondary" }}>Not used by any formula or rule.</Typography>
+      ) : (
+        <UsedBy uses={uses} label="Used by" />
+      )}
+    </Section>
   );
 }
 

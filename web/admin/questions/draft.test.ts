@@ -144,7 +144,16 @@ describe("choices", () => {
 
   test("that share a text are named, ignoring case", () => {
     expect(repeatedTexts([...rows, row(-3, "y")])).toEqual([]);
-    expect(repeatedTexts([...rows, row(-3, "y"), row(-4, " Y "), row(-5, "y"), row(-6, "")])).toEqual(["y"]);
+    expect(
+      repeatedTexts([
+        ...rows,
+        row(-3, "y"),
+        row(-4, " Y "),
+        row(-5, "y"),
+        { ...row(-6, ""), value: "6" },
+        { ...row(-7, " "), value: "7" },
+      ]),
+    ).toEqual(["y"]);
   });
 
   test("get their errors row by row", () => {

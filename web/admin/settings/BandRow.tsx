@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import type { BandLetter, BandList } from "#engine";
+import { displayedNumber } from "../../ui/typed-number.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { type BandDraft, type BandProblems, type BandValues, problemsOf } from "./band-drafts.ts";
 
@@ -120,7 +121,12 @@ function BandField({
       required={required}
       value={field.value ?? ""}
       onChange={field.onChange}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        const text = field.value ?? "";
+        const displayed = member === "from" ? displayedNumber(text) : text;
+        if (displayed !== text) field.onChange(displayed);
+        field.onBlur();
+      }}
       inputRef={field.ref}
       error={problem !== undefined}
       helperText={problem ?? ""}

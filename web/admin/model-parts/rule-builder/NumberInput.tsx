@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { numberText } from "../../../ui/typed-number.ts";
+import { displayedNumber, numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../controls/number-of.ts";
 import { Choose } from "./Choose.tsx";
 
@@ -32,6 +32,7 @@ export function NumberInput({
         setTyped(target.value);
         onChange(read(target.value));
       }}
+      onBlur={() => setTyped((text) => text && displayedNumber(text))}
       error={value === undefined}
       helperText={value === undefined ? "Enter a number." : undefined}
       sx={FLEX}

@@ -7,6 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import { displayedNumber } from "../../../ui/typed-number.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { samePropsBut } from "../../ui/same-props.ts";
@@ -137,6 +138,10 @@ function Row({
           value={value}
           placeholder={String(number)}
           onChange={({ target }) => onChange(key, { value: target.value })}
+          onBlur={() => {
+            const displayed = displayedNumber(value);
+            if (displayed !== value) onChange(key, { value: displayed });
+          }}
           slotProps={{
             htmlInput: { "aria-label": `Value of choice ${number}`, inputMode: "decimal" },
             input: { startAdornment: <Caption text="value" /> },

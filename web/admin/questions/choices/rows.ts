@@ -155,7 +155,7 @@ export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
 
 /** The texts that more than one row has, ignoring case: leads that answer with such a text may be rejected. */
 export function repeatedTexts(rows: readonly ChoiceDraft[]): string[] {
-  const texts = filledRows(rows).map(({ text }) => text.trim());
+  const texts = filledRows(rows).flatMap(({ text }) => text.trim() || []);
   const folded = texts.map(fold);
   const repeated = texts.filter((text, index) => folded.indexOf(fold(text)) !== index);
   return [...new Map(repeated.map((text) => [fold(text), text])).values()];

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorStatus, type Example, type Operation } from "#contrac
 import { shownAnswer } from "../../../samples/answer.ts";
 import { target } from "../../../samples/curl.ts";
 import { json } from "../../../samples/literal.ts";
-import { exampleRequest } from "../../../samples/request.ts";
+import { requestOf } from "../../../samples/request.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import styles from "./EndpointCard.module.css";
@@ -34,7 +34,7 @@ function OtherExample({ operation, example }: { readonly operation: Operation; r
   const meaning = status in ERRORS ? ERRORS[status as ErrorStatus].title : "";
   const sent =
     request.body === undefined
-      ? (request.text ?? `${operation.method} ${target(exampleRequest(operation, example))}`)
+      ? (request.text ?? `${operation.method} ${target(requestOf(operation, example))}`)
       : json(request.body);
   return (
     <details className={styles.other}>
