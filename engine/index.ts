@@ -10,6 +10,7 @@ export { diffDocuments } from "./diff/diff.ts";
 export { isFieldOf } from "./diff/fields.ts";
 export * from "./diff/types.ts";
 export { listWriter } from "./document/choice-list.ts";
+export * from "./document/defaults.ts";
 export * from "./document/model.ts";
 export { BAND_LIST_NAMES, nameOfItem } from "./document/names.ts";
 export * from "./document/parts.ts";

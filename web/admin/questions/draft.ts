@@ -92,7 +92,7 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
     step: step ? numberOf(draft.step) : null,
     help_text: draft.help_text,
     choices: choices ? choiceBodies(draft.choices) : [],
-  };
+  } satisfies Record<keyof QuestionBody, unknown>;
   // invalid values are kept as text, for the schema to reject
   return body as QuestionBody;
 }

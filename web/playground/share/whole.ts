@@ -27,12 +27,13 @@ export function wholeOf({ questions, scoring_models, calculated_fields, recommen
   return {
     questions: questions.map(({ id: _id, created_at: _at, choices, ...question }) => ({
       ...question,
-      choices: choices.map(({ text, slug, value }) => ({ text, slug, value })),
+      choices: choices.map(({ id: _choice, ...choice }) => choice),
     })),
     calculated_fields: inOrderOfUse(calculated_fields),
-    scoring_models: scoring_models.map(({ question, name, formula, weight, x_axis, y_axis, value_ranges }) => ({
-      ...{ question: placeOf(question), name, formula, weight, x_axis, y_axis },
-      value_ranges: value_ranges.map(({ start, end, points }) => ({ start, end, points })),
+    scoring_models: scoring_models.map(({ id: _id, created_at: _at, question, value_ranges, ...model }) => ({
+      question: placeOf(question),
+      ...model,
+      value_ranges: value_ranges.map(({ id: _range, ...range }) => range),
     })),
     recommendations: recommendations.map(({ id: _id, created_at: _at, question, ...rule }) => ({
       ...rule,
