@@ -136,7 +136,8 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
     const b = a && exactly(program, frame, right);
     return b && compute(a, b);
   };
-  switch (operationOf(code[at] as number)) {
+  const operation = operationOf(code[at] as number);
+  switch (operation) {
     case OPERATION.add:
       return both(sumOf);
     case OPERATION.subtract:
@@ -180,9 +181,25 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
       const sorted = itemsOf(program, frame, left, right).sort((a, b) => a.number - b.number);
       return meanOf(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
     }
-    default:
-      // a condition, a count, a day, or an item of an answer: the register has the exact value
+    // a condition, a count, a day, or an item of an answer: the register has the exact value
+    case OPERATION.addDays:
+    case OPERATION.subtractDays:
+    case OPERATION.less:
+    case OPERATION.lessOrEqual:
+    case OPERATION.equal:
+    case OPERATION.notEqual:
+    case OPERATION.and:
+    case OPERATION.or:
+    case OPERATION.not:
+    case OPERATION.textEqual:
+    case OPERATION.textNotEqual:
+    case OPERATION.element:
+    case OPERATION.count:
+    case OPERATION.contains:
+    case OPERATION.known:
       return given(frame.numbers[target] as number);
+    default:
+      return operation satisfies never;
   }
 }
 

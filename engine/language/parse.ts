@@ -263,16 +263,16 @@ function readParenthesis(reader: Reader): Node {
 
 function readNamed(reader: Reader, token: Token): Node {
   reader.position++;
-  const { kind, text, from, to } = token;
+  const { text, from, to } = token;
   const open = peek(reader);
   if (isPunctuation(open, "(")) {
-    if (kind === "name") report(reader, problem("unknown_function", token, text));
+    if (!isFunctionName(text)) report(reader, problem("unknown_function", token, text));
     return nested(reader, () => {
       const parts = readArguments(reader, open);
       const end = previous(reader).to;
-      return kind === "name"
-        ? errorNode(from, end, parts)
-        : { kind: "call", from, to: end, name: text, arguments: parts };
+      return isFunctionName(text)
+        ? { kind: "call", from, to: end, name: text, arguments: parts }
+        : errorNode(from, end, parts);
     });
   }
   if (isFunctionName(text)) report(reader, problem("missing_call", token, text, FUNCTIONS[text].signature));

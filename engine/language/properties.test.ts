@@ -5,7 +5,7 @@ import { LIMITS } from "../values/limits.ts";
 import { children, type Mode, type Node } from "./ast.ts";
 import { check, holds } from "./check.ts";
 import { programBuilder } from "./compile.ts";
-import { FUNCTIONS } from "./functions.ts";
+import { FUNCTIONS, type FunctionName } from "./functions.ts";
 import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
@@ -45,7 +45,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
         .map(([name, index]): Node => ({ ...AT, kind: "field", name, index })),
       ...operatorNodes(node),
       fc
-        .tuple(fc.constantFrom(...Object.keys(FUNCTIONS)), fc.array(node, { maxLength: 3 }))
+        .tuple(fc.constantFrom(...(Object.keys(FUNCTIONS) as FunctionName[])), fc.array(node, { maxLength: 3 }))
         .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),
     ),
   };
