@@ -122,7 +122,6 @@ export const leadReference = {
     summary: "List leads",
     description: "By default newest first, 10 per page. Filters combine.",
     success: "One page of leads.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The newest lead",
