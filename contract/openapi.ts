@@ -315,7 +315,7 @@ function toJsonSchema(schema: z.ZodType, use: "parameter" | "body" | "answer", s
   const wrapped = z.toJSONSchema(z.strictObject({ schema }), {
     io: use === "answer" ? "output" : "input",
     unrepresentable: "any",
-    override: use === "body" ? tidyBody : tidy,
+    override: use === "body" ? tidyBody : simplifySchema,
   });
   for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) {
     const component = referringToComponents(definition);
@@ -342,7 +342,7 @@ interface InSchema {
  * member as always present, which is true only of responses.
  */
 function tidyBody({ zodSchema, jsonSchema }: InSchema): void {
-  tidy({ jsonSchema });
+  simplifySchema({ jsonSchema });
   const { def } = zodSchema._zod;
   if (def.type !== "default") return;
   delete jsonSchema.default;
@@ -356,7 +356,7 @@ function defaultInWords(value: unknown): string {
 }
 
 /** Removes what is of no use to a reader: the bounds of safe integers, and patterns of known formats. */
-export function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+export function simplifySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -14,7 +14,7 @@ import { type CompiledModel, compileModel } from "./scoring/compile.ts";
 import { findRange, pointsTable } from "./scoring/points.ts";
 import { scoreLead } from "./scoring/score.ts";
 import { documentOf, MADE_AT, question, scoring } from "./testing/documents.ts";
-import { type Draw, drawOf, RUBBISH, someAnswer, someDocument, someEdit } from "./testing/random.ts";
+import { type Draw, drawOf, NONSENSE, someAnswer, someDocument, someEdit } from "./testing/random.ts";
 import { runTests } from "./trials/run-tests.ts";
 import { compare12, hundredths } from "./values/decimal.ts";
 
@@ -332,5 +332,5 @@ function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): voi
     Object.assign(item, "question" in item ? { question: "nobody" } : { name: "total_score" });
   else if (part === "tests")
     Object.assign(item, draw.pick({ expect: {} }, { expect: { recommendations: { a: 9 } } }, { date: "2023-02-29" }));
-  else Object.assign(item, "rule" in item ? { rule: draw.pick(...RUBBISH) } : { formula: draw.pick(...RUBBISH) });
+  else Object.assign(item, "rule" in item ? { rule: draw.pick(...NONSENSE) } : { formula: draw.pick(...NONSENSE) });
 }

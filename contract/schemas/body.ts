@@ -42,7 +42,7 @@ export function defaulted<Shape extends Readonly<Record<string, z.ZodType>>, Def
 }
 
 /** Makes all members optional: the body of a PATCH. */
-export function partly<Shape extends Readonly<Record<string, z.ZodType>>>(
+export function optionalMembers<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
 ): { [K in keyof Shape]: z.ZodExactOptional<Shape[K]> } {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)])) as {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CalculatedFieldData, LIMITS } from "#engine";
-import { bodySchema, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -29,7 +29,7 @@ export const CalculatedFieldWrite = bodySchema(
 const CalculatedFieldPatch = bodySchema(
   "CalculatedFieldPatch",
   "The fields of a calculated field to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

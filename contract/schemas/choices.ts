@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChoiceData } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, filledText, id, number, pathId, slug } from "./fields.ts";
 
@@ -29,7 +29,12 @@ const READ_ONLY = ["id"];
 
 const ChoiceWrite = bodySchema("ChoiceWrite", "All fields of a choice.", shape, READ_ONLY);
 
-const ChoicePatch = bodySchema("ChoicePatch", "The fields of a choice to change.", partly(choiceFields), READ_ONLY);
+const ChoicePatch = bodySchema(
+  "ChoicePatch",
+  "The fields of a choice to change.",
+  optionalMembers(choiceFields),
+  READ_ONLY,
+);
 
 const ofQuestion = z.object({ id: pathId.describe("Id of the question.") });
 

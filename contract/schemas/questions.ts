@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, QUESTION_DEFAULTS, QUESTION_TYPES, type QuestionData, type QuestionType } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, defaulted, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
@@ -78,7 +78,12 @@ export const QuestionWrite = bodySchema(
   READ_ONLY,
 );
 
-const QuestionPatch = bodySchema("QuestionPatch", "The fields of a question to change.", partly(fields), READ_ONLY);
+const QuestionPatch = bodySchema(
+  "QuestionPatch",
+  "The fields of a question to change.",
+  optionalMembers(fields),
+  READ_ONLY,
+);
 
 export { fields as questionFields };
 

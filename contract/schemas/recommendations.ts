@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, RECOMMENDATION_TYPES, type RecommendationData, RULE_DEFAULTS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, defaulted, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -56,7 +56,7 @@ export const RecommendationWrite = bodySchema(
 const RecommendationPatch = bodySchema(
   "RecommendationPatch",
   "The fields of a rule to change.",
-  partly(ruleFields),
+  optionalMembers(ruleFields),
   READ_ONLY,
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, SCORING_MODEL_DEFAULTS, type ScoringModelData } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, defaulted, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -60,7 +60,7 @@ export const ScoringModelWrite = bodySchema(
 const ScoringModelPatch = bodySchema(
   "ScoringModelPatch",
   "The fields of a scoring model to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

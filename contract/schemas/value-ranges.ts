@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS, type NestedRangeData } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
-import { bodySchema, type MemberSchemas, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, inText, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -40,7 +40,7 @@ const ValueRangeWrite = bodySchema("ValueRangeWrite", "All fields of a value ran
 const ValueRangePatch = bodySchema(
   "ValueRangePatch",
   "The fields of a value range to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

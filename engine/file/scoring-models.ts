@@ -6,7 +6,7 @@ import { checkOverlaps, readRange } from "../edits/ranges.ts";
 import { checkCount, isHundredths } from "../edits/target.ts";
 import type { Scope } from "../language/types.ts";
 import { LIMITS } from "../values/limits.ts";
-import { each } from "../values/steps.ts";
+import { mapInSteps } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import { compositeKey, type Key, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
@@ -61,7 +61,7 @@ export function* readScoringModels(
     KEYS,
   );
   yield;
-  const models = yield* each(read, ({ draft, path, ranges }): ScoringModel => {
+  const models = yield* mapInSteps(read, ({ draft, path, ranges }): ScoringModel => {
     const same = pairs.get(draft);
     const id = same?.id ?? reading.nextId("scoring_model");
     reading.place("scoring_model", id, path);

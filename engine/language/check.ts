@@ -49,10 +49,10 @@ export function isSound(checked: Checked): boolean {
 }
 
 /**
- * Whether it may be compiled. This includes texts stored by former versions whose numbers have more digits than are
- * held: they count as the nearest number, as before.
+ * Whether it may be compiled. This includes texts stored by former versions whose numbers have more digits than a
+ * double: they count as the nearest number, as before.
  */
-export function holds(checked: Checked): boolean {
+export function canCompile(checked: Checked): boolean {
   return checked.diagnostics.every(isHarmless);
 }
 

@@ -1,4 +1,4 @@
-import { areHeldDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../values/decimal.ts";
+import { areSafeDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../values/decimal.ts";
 import {
   type Fraction,
   floorOf,
@@ -77,7 +77,7 @@ function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly
 
 /** Whether both operands are unchanged input or constants, and decimals, which need no fractions. */
 function areGivenDecimals(program: Program, at: number, a: number, b: number): boolean {
-  return areGiven(program, at) && areHeldDecimals(a, b);
+  return areGiven(program, at) && areSafeDecimals(a, b);
 }
 
 /** Whether both operands are unchanged input or constants. */
@@ -111,9 +111,9 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
   const { fractions } = frame;
   if (fractions.has(register)) return fractions.get(register);
   const at = program.writers[register] as number;
-  const held = frame.numbers[register] as number;
-  const isKnown = Number.isFinite(held);
-  const value = !isKnown ? undefined : at < 0 ? given(held) : resultOf(program, frame, at);
+  const stored = frame.numbers[register] as number;
+  const isKnown = Number.isFinite(stored);
+  const value = !isKnown ? undefined : at < 0 ? given(stored) : resultOf(program, frame, at);
   fractions.set(register, value);
   return value;
 }
@@ -123,7 +123,7 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
  * are, and rounded.
  */
 function given(value: number): Fraction | undefined {
-  return areHeldDecimals(value, 0) ? fractionOf(value) : undefined;
+  return areSafeDecimals(value, 0) ? fractionOf(value) : undefined;
 }
 
 function resultOf(program: Program, frame: Frame, at: number): Fraction | undefined {

@@ -1,7 +1,7 @@
 import { treeOf } from "../checks/check-item.ts";
 import { modeOf, type Source, sourcesOf, textOfSource } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
-import { namesElsewhere } from "../edits/new-names.ts";
+import { namesInOtherDocument } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
 
 /**
@@ -12,7 +12,7 @@ import { withNames } from "../language/rename.ts";
  */
 export function resultBasis(document: ModelDocument): object {
   const { questions, calculated_fields, scoring_models, recommendations, bands } = document;
-  const names = namesElsewhere(document, withIdsForNames(document));
+  const names = namesInOtherDocument(document, withIdsForNames(document));
   const used = new Set<string>();
   let isNamed = false;
   const texts = new Map<object, string>();

@@ -4,7 +4,7 @@ import {
   type Operation,
   type PlacedFault,
   placedFaults,
-  readingMembers,
+  readMembersInSteps,
 } from "#contract";
 import { runCooperatively } from "../base/cooperative.ts";
 import type { SentJson } from "../http/body.ts";
@@ -20,7 +20,8 @@ export async function faultyBody(
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
   const found = { ...joined(faults, rounded), ...ofSchema };
-  const others = (await otherFaults?.(call.as(), await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
+  const others =
+    (await otherFaults?.(call.as(), await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
   // about a member, the meaning is more precise than the reading of the body, and the schema more than both; but about
   // a rounded number, both would describe a different one than was sent
   const onlyRead = faults.filter(({ path: [member = ""] }) => !(member in others || member in ofSchema));

@@ -1,5 +1,5 @@
 import { DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
-import { atOnce } from "#engine";
+import { runSync } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { runCooperatively } from "../base/cooperative.ts";
@@ -14,14 +14,14 @@ import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
-import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
+import { acceptsYaml, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
-import { authenticate, authenticateAnew } from "./authenticate.ts";
+import { authenticate, reauthenticate } from "./authenticate.ts";
 import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
 import { faultyBody } from "./faults.ts";
 import type { Route } from "./paths.ts";
-import { checkingFor, readQuery } from "./read-query.ts";
+import { readQuery, validateInputInSteps } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
 
 /** An operation with its functions. */
@@ -221,8 +221,8 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
       await suspended(deadline, pausing);
       workFor(turn);
     }
-    const checking = checkingFor(http, schema, read.value, "field");
-    const checked = operation.yaml === "body" ? await runCooperatively(checking) : atOnce(checking);
+    const checking = validateInputInSteps(http, schema, read.value, "field");
+    const checked = operation.yaml === "body" ? await runCooperatively(checking) : runSync(checking);
     if (!checked.ok || read.faults.length + read.rounded.length > 0) {
       throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, call, otherFaults);
     }
@@ -272,7 +272,7 @@ function respond({ operation, handler }: Joined): Carry {
       if (operation.etag) headers.ETag ??= etagOf(result);
       if (operation.yaml === "answer") {
         headers.Vary = "Accept";
-        if (wantsYaml(http, call.query ?? {})) return await answerYaml(http, result as object, headers);
+        if (acceptsYaml(http, call.query ?? {})) return await answerYaml(http, result as object, headers);
       }
       if (operation.method === "GET") {
         return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));
@@ -281,7 +281,7 @@ function respond({ operation, handler }: Joined): Carry {
     } catch (error) {
       if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
       const isExpected = error instanceof HttpError || isUnavailable(error);
-      if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
+      if (principal !== undefined && !isExpected) await reauthenticate(operation, http, services);
       throw error;
     }
   };

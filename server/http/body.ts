@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, fault, type PlacedFault } from "#contract";
-import { isHeld, isRounded, NOT_HELD } from "#engine";
+import { isRounded, isSafeNumber, UNSAFE_NUMBER } from "#engine";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
@@ -16,7 +16,7 @@ import {
   unsupportedMediaType,
 } from "./errors.ts";
 import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
-import { neighbourhoodOf } from "./network.ts";
+import { networkOf } from "./network.ts";
 
 /**
  * The size of the buffer that is reserved before a body arrives. A longer body gets room as it arrives, so that
@@ -58,7 +58,7 @@ export async function readJson(
   // whatever content type a client declares for an empty body
   if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
-  const sender = accountId ?? neighbourhoodOf(clientAddress(http));
+  const sender = accountId ?? networkOf(clientAddress(http));
   if (isForm && type !== undefined && FORM.test(type)) return readFields(await readText(http, room, sender, limit));
   requireJson(type);
   const bytes = await readBytes(http, limit, room, sender);
@@ -246,7 +246,7 @@ function firstError(text: string): ParseError | undefined {
 }
 
 /** The maximum number of reported faults, so that the answer to a nonsensical body stays readable. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 interface Found {
   /** By path: one for a field, however many of its items are invalid. */
@@ -257,7 +257,7 @@ interface Found {
   readonly seen: Set<object> | undefined;
 }
 
-const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MOST_FAULTS, seen });
+const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MAX_FAULTS, seen });
 
 /**
  * Finds text that PostgreSQL's text and jsonb cannot hold, or that no JSON client could read back. `path` is the path
@@ -313,11 +313,11 @@ function findRounded(text: string): readonly PlacedFault[] {
         found.left === 0 ||
         typeof value !== "number" ||
         !Number.isFinite(value) ||
-        isHeld(text.slice(offset, offset + length))
+        isSafeNumber(text.slice(offset, offset + length))
       )
         return;
       const names = path().filter((part) => typeof part === "string");
-      noteFault(found, names, fault("too_many_digits", NOT_HELD));
+      noteFault(found, names, fault("too_many_digits", UNSAFE_NUMBER));
     },
   });
   return [...found.faults.values()];

@@ -1,5 +1,5 @@
 import { MAX_ITEMS, type PlacedFault } from "#contract/wire";
-import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
+import { grouped, isSafeNumber, runSync, UNSAFE_NUMBER } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract. It protects the code that recurses into the value later. */
@@ -16,10 +16,10 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
 }
 
 /** The maximum number of reported faults, so that the answer to a nonsensical text stays readable. */
-const MOST_LOST = 100;
+const MAX_REPORTED = 100;
 
 /** A shorter text is too short for more items than allowed. */
-const WORTH_A_LOOK = 2 * MAX_ITEMS;
+const MIN_LENGTH = 2 * MAX_ITEMS;
 
 interface Level {
   readonly isObject: boolean;
@@ -38,7 +38,7 @@ interface Level {
  * @throws HttpError 400
  */
 export function boundItems(text: string): void {
-  if (text.length > WORTH_A_LOOK) atOnce(walk(text, undefined));
+  if (text.length > MIN_LENGTH) runSync(walk(text, undefined));
 }
 
 /** What parsing a JSON text loses. */
@@ -54,7 +54,7 @@ interface Lost {
  *
  * @throws HttpError 400
  */
-export function* findingLost(text: string): Generator<void, Lost> {
+export function* findLostInSteps(text: string): Generator<void, Lost> {
   const lost: Lost = { twice: [], rounded: [] };
   yield* walk(text, lost);
   return lost;
@@ -134,13 +134,13 @@ function endOfNumber(text: string, from: number): number {
 
 /** Adds one fault for a member, however many numbers of its list are rounded. */
 function noteNumber(number: string, text: string, open: readonly Level[], rounded: PlacedFault[]): void {
-  if (rounded.length >= MOST_LOST || isHeld(number) || !Number.isFinite(Number(number))) return;
+  if (rounded.length >= MAX_REPORTED || isSafeNumber(number) || !Number.isFinite(Number(number))) return;
   const level = open.at(-1);
   const steps = level?.isObject ? [...stepsTo(text, open), nameOf(text, level)] : stepsTo(text, open);
   const path = steps.filter((step) => typeof step === "string");
   const last = rounded.at(-1);
   if (last !== undefined && last.path.join("\0") === path.join("\0")) return;
-  rounded.push({ path, code: "too_many_digits", message: NOT_HELD });
+  rounded.push({ path, code: "too_many_digits", message: UNSAFE_NUMBER });
 }
 
 /** Where a quoted text ends. A backslash before the last quote escapes that quote. */
@@ -161,7 +161,7 @@ function noteName(
 ): void {
   if (names === undefined || twice === undefined) return;
   const name = nameOf(text, level);
-  if (names.has(name) && twice.length < MOST_LOST) {
+  if (names.has(name) && twice.length < MAX_REPORTED) {
     twice.push({ path: [...stepsTo(text, open), name], code: "duplicate", message: "This field appears twice." });
   }
   names.add(name);

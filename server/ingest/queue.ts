@@ -78,7 +78,7 @@ const DEFAULTS = { maxWaitingSize: 128_000_000, maxWaitMs: 4_000, lingerMs: 3 };
 const LOOK_EVERY = 250;
 
 /** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
-const TRY_AGAIN = new Set(["40P01", "40001"]);
+const RETRYABLE = new Set(["40P01", "40001"]);
 
 /**
  * SQLSTATE classes of errors that one row causes, not the batch: data exception, constraint violation. A number that no
@@ -234,7 +234,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
         return () => answerStored(batch, rows);
       } catch (error) {
         const code = codeOf(error);
-        if (TRY_AGAIN.has(code) && attempt < 5) continue;
+        if (RETRYABLE.has(code) && attempt < 5) continue;
         const isRowAtFault = ROW_AT_FAULT.test(code) || error instanceof RangeError;
         if (isRowAtFault && batch.length > 1) {
           for (const item of batch) (await store([item]))();

@@ -3,7 +3,7 @@ import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { JobRun, Progress } from "../jobs/kind.ts";
 import type { Turns } from "../turns/keyed.ts";
-import { isUnderstood, type ResolvedFilters } from "./filters.ts";
+import { hasKnownFormat, type ResolvedFilters } from "./filters.ts";
 import { type Matching, matchesFilters } from "./matching.ts";
 import type { Reading } from "./walk.ts";
 
@@ -46,7 +46,7 @@ export async function eachPart<Part>(
 }
 
 function conditionOf({ id }: JobRun, { filters, at }: KeptFilters): Matching {
-  if (!isUnderstood(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
+  if (!hasKnownFormat(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
   return matchesFilters(filters, at);
 }
 

@@ -4,7 +4,7 @@ import { answerFilters } from "#contract/schemas/answer-filters";
 import {
   createCarry,
   createFit,
-  explaining,
+  explainInSteps,
   formatDate,
   parseDate,
   priorityOf,
@@ -167,7 +167,7 @@ export const leadRoutes = [
     // by the version that scored it, unless a draft is named
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
-      const explanation = await runCooperatively(explaining(compiled, row.answers, evaluatedOn));
+      const explanation = await runCooperatively(explainInSteps(compiled, row.answers, evaluatedOn));
       return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
@@ -175,7 +175,7 @@ export const leadRoutes = [
     const fitAnswers = createFit(document.questions, principal.account.timeZone);
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
-    const explanation = await runCooperatively(explaining(compiled, fitted.read, evaluatedOn));
+    const explanation = await runCooperatively(explainInSteps(compiled, fitted.read, evaluatedOn));
     return { lead_id: row.lead_id, model_version: null, ...explanation };
   }),
 

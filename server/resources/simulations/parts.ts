@@ -68,7 +68,10 @@ export interface KeptLead {
 }
 
 /** Converts a stored lead of a part to a simulated lead. */
-export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: readonly Misfit[] = []): SimulatedLead {
+export function simulatedLeadOf(
+  { lead_id, bands, ...points }: KeptLead,
+  misfits: readonly Misfit[] = [],
+): SimulatedLead {
   const letters = [...bands] as BandLetter[];
   const score = (x: number, y: number, [x_band, y_band, total_band]: readonly BandLetter[]) =>
     ({ x, y, x_band, y_band, total_band }) as KeptScore;
@@ -93,7 +96,7 @@ export async function readLeadsAt(
       p.bands[w.index + 1] as bands
     from unnest(${parts}::int[], ${indexes}::int[]) w(part, index)
     join simulation_part p on p.account_id = ${accountId} and p.job_id = ${id} and p.part = w.part`.execute(db);
-  const found = new Map(rows.map((row) => [`${row.part} ${row.index}`, unpacked(row)]));
+  const found = new Map(rows.map((row) => [`${row.part} ${row.index}`, simulatedLeadOf(row)]));
   return ([part, index]) => {
     const lead = found.get(`${part} ${index}`);
     if (lead === undefined) throw new Error(`simulation ${id} has no lead ${index} in part ${part}`);

@@ -10,7 +10,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { doneTo } from "./saved.ts";
+import { itemEvent } from "./saved.ts";
 import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
@@ -69,7 +69,7 @@ function AddForm<Values extends FieldValues>({
     resource: area.path,
     initial,
     toBody,
-    message: doneTo(area, "added"),
+    message: itemEvent(area, "added"),
   });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 

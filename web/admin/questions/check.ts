@@ -45,7 +45,7 @@ const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "
  *
  * @param id of the question that is changed; undefined for a new one
  */
-export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
+export function draftErrors(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
   const found = refusalsOf(draft, document, id);
   const stored = document.questions.find((question) => question.id === id);
   const mayBeEmpty = stored !== undefined && stored.type === draft.type && stored.choices.length === 0;

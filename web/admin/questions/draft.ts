@@ -98,7 +98,7 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
 }
 
 /** What a question loses in a draft of another type, in words. */
-export function droppedBy(former: Question, draft: QuestionDraft): string[] {
+export function lossesOf(former: Question, draft: QuestionDraft): string[] {
   const { choices, bounds, step, several } = settingsOfType(draft.type);
   const dropped: string[] = [];
   const count = former.choices.length;

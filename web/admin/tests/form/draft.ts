@@ -97,7 +97,7 @@ export const bodyOf = (draft: TestDraft, document: ModelDocument) => ({
 });
 
 /** Whether a test names deleted questions, which its form cannot display. */
-export function hasLeftovers({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
+export function namesDeletedQuestions({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
   const known = new Set(questions.map(({ field_name }) => field_name));
   return [...Object.keys(answers), ...Object.keys(expect.recommendations ?? {})].some((name) => !known.has(name));
 }

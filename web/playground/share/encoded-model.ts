@@ -4,7 +4,7 @@ import { EDITED_AT } from "../state/example.ts";
 import { INITIAL } from "../state/state.ts";
 
 /** A model as a whole: the bodies that create its parts, with each question named by its index from 1. */
-export type Whole = Omit<ModelExample, "account">;
+export type EncodedModel = Omit<ModelExample, "account">;
 
 /** What cannot be expressed as changes of the example: its parts, and their owners. */
 const structureOf = ({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument) =>
@@ -21,7 +21,12 @@ const EXAMPLE_STRUCTURE = structureOf(INITIAL.document);
 export const isRestructured = (document: ModelDocument): boolean => structureOf(document) !== EXAMPLE_STRUCTURE;
 
 /** Encodes a model without reference to the example. */
-export function wholeOf({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument): Whole {
+export function encodeModel({
+  questions,
+  scoring_models,
+  calculated_fields,
+  recommendations,
+}: ModelDocument): EncodedModel {
   const places = new Map(questions.map(({ id }, index) => [id, index + 1]));
   const placeOf = (id: number) => places.get(id) ?? 0;
   return {
@@ -60,7 +65,7 @@ function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
 }
 
 /** Decodes the model; undefined if it is invalid. */
-export function documentOfWhole(whole: Whole): ModelDocument | undefined {
+export function decodeModel(whole: EncodedModel): ModelDocument | undefined {
   try {
     return exampleDocument({ account: { name: "" }, ...whole }, EDITED_AT);
   } catch {
