@@ -113,13 +113,13 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
   if (operation.requires === null) return next;
   return (call) => {
     const found = authenticate(operation, call.http, call.services);
-    const goOn = (principal: Principal) => {
+    const proceed = (principal: Principal) => {
       call.principal = principal;
       return next(call);
     };
-    if (!(found instanceof Promise)) return goOn(found);
+    if (!(found instanceof Promise)) return proceed(found);
     call.isNew = true;
-    return found.then(goOn);
+    return found.then(proceed);
   };
 }
 
@@ -136,12 +136,12 @@ function takeShare({ operation }: Joined, next: Carry): Carry {
   };
   return (call) => {
     const principal = call.principal as Principal;
-    const goOn = () => {
+    const proceed = () => {
       // it decides which pages may read the answer, so it is stored only for requests of pages
       if (call.http.req.header("origin") !== undefined) call.http.set("principal", principal);
       return next(call);
     };
-    return call.isNew ? move(call, principal).then(goOn) : goOn();
+    return call.isNew ? move(call, principal).then(proceed) : proceed();
   };
 }
 

@@ -20,7 +20,7 @@ import { endOtherSessions } from "../resources/users/sessions.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstAccount } from "../setup/first-start.ts";
 import { whileInstallationIsLocked } from "../setup/installation-lock.ts";
-import type { KeptKey } from "../setup/secret-key.ts";
+import type { StoredKey } from "../setup/secret-key.ts";
 import { checkSecretKey, replaceSecretKey } from "../setup/secret-key-check.ts";
 import { asCommandError, ModelCommandError, type ModelInvocation, modelCommand, type Outcome } from "./model.ts";
 import { rebuild, verify } from "./rollups.ts";
@@ -42,7 +42,7 @@ class UsageError extends Error {}
 interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
-  readonly secretKey: KeptKey;
+  readonly secretKey: StoredKey;
   readonly model: Omit<ModelInvocation, "action">;
   /** The password to set: from the standard input, or generated. */
   readonly password: () => Promise<{ readonly password: string; readonly isGenerated: boolean }>;

@@ -128,7 +128,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   const { id: accountId } = await makeAccount();
   // the embedded database runs only one transaction at a time, so the slow part comes before it there
   let isSlow = false;
-  const { promise: waiting, resolve: goOn } = deferred();
+  const { promise: waiting, resolve: proceed } = deferred();
   const kind = counting("count");
   const slow: RunnableKind = {
     ...kind,
@@ -145,7 +145,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   node([kind]);
   await stateOf(id).toBe("done");
-  goOn();
+  proceed();
   await expect.poll(() => turns.map(({ outcome }) => outcome)).toEqual(["done", "lost"]);
   expect(await itemsOf(accountId)).toBe(5);
   expect((await jobOf(id)).attempt).toBe(0);

@@ -20,7 +20,7 @@ const LOCKED = "55P03";
 /** How long other nodes wait for a table while its policy waits for a transaction of theirs, in milliseconds. */
 const LOCK_MS = 1_000;
 
-/** How long they go on before the policy tries again, in milliseconds. */
+/** How long they continue before the policy is tried again, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Compares the catalog with what is needed: whether the role has its rights, and which tables have other policies. */

@@ -14,7 +14,7 @@ import {
   rebaseHistory,
 } from "../../drafts/edit-history.ts";
 import { editsFrom, type ReappliedEdit, reappliedColumns, replaceEdits } from "../../drafts/edits.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { unansweredCheck } from "../../http/answer-in-time.ts";
@@ -92,8 +92,8 @@ export async function rebaseDraft(
     await moveComments(transaction, id, outcome.idOf);
     const after = await findDraft(transaction, id);
     const body = `From version ${draft.base_version} to version ${live.version}.`;
-    await noteEvent(transaction, after, agent, { kind: "rebased", body });
-    if (isWithdrawn) await noteEvent(transaction, after, agent, { kind: "approval_withdrawn" });
+    await recordDraftEvent(transaction, after, agent, { kind: "rebased", body });
+    if (isWithdrawn) await recordDraftEvent(transaction, after, agent, { kind: "approval_withdrawn" });
     await recordEvent(transaction, accountId, agent, {
       action: "rebase",
       target: draftTarget(draft),

@@ -3,7 +3,7 @@ import { fault, type Input, type operations } from "#contract";
 import { hundredths, type Misfit, type Tally } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
-import { type KeptLead, simulatedLeadOf } from "./parts.ts";
+import { type StoredPartLead, simulatedLeadOf } from "./parts.ts";
 import type { SimulatedLead } from "./present.ts";
 import { talliesOf } from "./rows.ts";
 
@@ -102,7 +102,7 @@ async function readLeads(
   which: LeadSelection,
   { offset, limit }: { readonly offset: number; readonly limit?: number },
 ): Promise<readonly SimulatedLead[]> {
-  const { rows } = await sql<KeptLead & { readonly part: number; readonly place: number }>`
+  const { rows } = await sql<StoredPartLead & { readonly part: number; readonly place: number }>`
     select p.part, lead.place::int - 1 as place, lead.lead_id, lead.x_before, lead.y_before, lead.x_after, lead.y_after,
       lead.bands
     from simulation_part p, unnest(p.lead_ids, p.x_before, p.y_before, p.x_after, p.y_after, p.bands)

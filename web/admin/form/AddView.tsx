@@ -73,7 +73,7 @@ function AddForm<Values extends FieldValues>({
   });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 
-  function goOn(as: SaveAs, item: Item, values: Values): void {
+  function proceed(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
     else if (as === "another") again(values);
     else if (as === "list" || area.change === undefined) void navigate(back.to);
@@ -86,7 +86,7 @@ function AddForm<Values extends FieldValues>({
       <RecordForm
         form={form}
         label={heading}
-        onSave={(as) => void submit((item, values) => goOn(as, item, values))}
+        onSave={(as) => void submit((item, values) => proceed(as, item, values))}
         enter={enter}
         lock={lock}
         aside={aside}

@@ -76,7 +76,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
     },
   );
 
-  function goOn(): void {
+  function proceed(): void {
     const version = published.current;
     void refresh();
     if (version === undefined) onClose();
@@ -94,7 +94,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
       ? undefined
       : (errors.at?.message ?? timeProblem(values.at, timeZone, new Date()));
   return (
-    <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)} sx={BUTTONS_STAY}>
+    <FormFrame form={form} label="Publish" onSave={() => void submit(proceed)} sx={BUTTONS_STAY}>
       <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
         <ChecklistItems items={checklist.items} />
         <TextControl

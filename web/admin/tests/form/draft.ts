@@ -10,7 +10,7 @@ import {
 } from "#engine";
 import { compiledOf } from "../../../explain/result.ts";
 import { type AnswerDraft, draftOf as answersOf, sentAnswers } from "../../answers/draft.ts";
-import type { KeptLead } from "../../area/keep-as-test.ts";
+import type { LeadForTest } from "../../area/keep-as-test.ts";
 
 /** A test in its form. Null: not checked. */
 export interface TestDraft {
@@ -64,7 +64,7 @@ export function draftOf(
 const NOTHING: Omit<ModelTest, "id" | "created_at"> = { name: "", answers: {}, date: null, expect: {} };
 
 /** The initial values of a new test: none, or a lead with the current decision. */
-export function newDraft(document: ModelDocument, kept: KeptLead | undefined, timeZone: string): TestDraft {
+export function newDraft(document: ModelDocument, kept: LeadForTest | undefined, timeZone: string): TestDraft {
   if (kept === undefined) return draftOf(NOTHING, document);
   const { answers, date } = kept;
   const taken = new Set(document.tests.map(({ name }) => name));
