@@ -83,4 +83,11 @@ test("and if only the wording is compared", () => {
   expect(worded.questions[1]?.type).toBe("choice");
   const back = edited(worded, change(2, { type: "text", choices: [] }));
   expect(back.questions[1]?.type).toBe("text");
+  const reversed = edited(document, {
+    kind: "recommendation",
+    action: "update",
+    id: 2,
+    data: { rule: "If 'yes' == {note}" },
+  });
+  expect(edited(reversed, change(2, { type: "choice", choices: CHOICES })).questions[1]?.type).toBe("choice");
 });

@@ -45,8 +45,16 @@ const COMPARISONS = {
   "is not": "is",
 };
 
+/**
+ * The opposites, for the head of a loop over a list: one round more than the list has items reads past its end, where
+ * there is nothing, and mostly does nothing.
+ */
+const OPPOSITES = { ...OPERATORS, "<": ">=", ">=": "<" };
+
 /** Nodes for types only, except for the expressions that they contain. */
 const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
+
+const LENGTH = /^[\w.]+\.(?:length|size)$/;
 
 const LOOPS = new Set(["ForStatement", "ForInStatement", "ForOfStatement", "WhileStatement", "DoWhileStatement"]);
 
@@ -145,9 +153,13 @@ function* changesOf(node, source) {
     case "BinaryExpression":
     case "LogicalExpression":
     case "AssignmentExpression": {
-      const other = OPERATORS[node.operator];
-      // texts can be added but not subtracted
-      if (other === undefined || (node.operator === "+" && [node.left, node.right].some(isText))) break;
+      const other = (node.isOverList ? OPPOSITES : OPERATORS)[node.operator];
+      // texts can be added but not subtracted; a sum with 0 only takes the sign from -0, which neither texts nor JSON show
+      if (
+        other === undefined ||
+        (node.operator === "+" && (node.right.value === 0 || [node.left, node.right].some(isText)))
+      )
+        break;
       const between = source.slice(node.left.end, node.right.start);
       const at = node.left.end + between.lastIndexOf(node.operator);
       const [left, right] = [source.slice(node.start, at), source.slice(at + node.operator.length, node.end)];
@@ -190,6 +202,7 @@ function* changesOf(node, source) {
     case "DoWhileStatement":
     case "ForStatement":
       if (node.test) node.test.isCondition = true;
+      if (node.type === "ForStatement" && LENGTH.test(textOf(node.test?.right ?? node))) node.test.isOverList = true;
       break;
   }
   if (node.isCondition && isPlain(node)) {

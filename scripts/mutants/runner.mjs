@@ -1,14 +1,16 @@
-// Runs each test of a file once as it is, then once for each change that it reaches and nobody has noticed yet.
+// Runs each test of a file once as it is, then once for each change that it reaches and nobody has noticed yet. In a
+// round of whole files it does so with the file instead, and evaluates its modules anew each time.
 // The plan comes from and the results go to files, because a change may keep this process from ever answering.
 import { appendFileSync, readFileSync } from "node:fs";
+import { startTests } from "@vitest/runner";
 import fc from "fast-check";
-import { TestRunner } from "vitest";
+import { TestRunner, vi } from "vitest";
 
 const plan = JSON.parse(readFileSync(process.env.LEADPLANE_MUTANTS, "utf8"));
 
 /** By number: whether the code of a change has been evaluated. */
 const reached = new Uint8Array(plan.mutants + 1);
-let active = plan.alone ?? 0;
+let active = 0;
 let steps = 0;
 let maxSteps = Number.POSITIVE_INFINITY;
 
@@ -39,24 +41,41 @@ const take = () => {
   reached.fill(0);
   return ids;
 };
+const isPatient = (id) => (spent.get(id) ?? 0) < plan.patienceMs;
+
+/** Reports whether a change was noticed by a test or a file that usually takes `ms`. */
+function decide(id, isFailed, test, ms) {
+  if (isFailed) {
+    wanted.delete(id);
+    report({ event: "killed", id, test });
+  } else {
+    spent.set(id, (spent.get(id) ?? 0) + ms);
+    report({ event: "survived", id, ms });
+  }
+}
 
 // biome-ignore lint/style/noDefaultExport: what Vitest reads
 export default class extends TestRunner {
   #left = [];
   #phase = "done";
   #ms = 0;
+  #steps = 0;
   #before = process.cpuUsage();
 
   onCollectStart(file) {
-    report({ event: "file", file: file.name });
+    if (this.#phase !== "changed") report({ event: "file", file: file.name });
+    if (plan.isWhole) this.#start(this.#phase === "changed" ? this.#left[0] : 0, file.name);
     return super.onCollectStart(file);
   }
 
   onBeforeRunTask(test) {
-    if (plan.alone === undefined) {
+    if (plan.isWhole) {
+      // after the first test that fails the others have nothing to add
+      if (this.#phase === "failed") test.mode = "skip";
+    } else {
       // what is evaluated with a module or before the tests cannot be changed any more
       const ids = take();
-      if (ids.length > 0) report({ event: "early", ids, file: test.file.name });
+      if (ids.length > 0) report({ event: "early", ids });
       if (wanted.size === 0) test.mode = "skip";
       this.#phase = "as it is";
       test.repeats = 2 * wanted.size + 2;
@@ -66,57 +85,83 @@ export default class extends TestRunner {
   }
 
   onBeforeTryTask(test) {
-    if (plan.alone === undefined) {
+    if (!plan.isWhole) {
       test.result.state = "run";
       test.result.errors = undefined;
-      active = this.#phase === "changed" ? this.#left[0] : 0;
-      if (active > 0) report({ event: "try", id: active, test: nameOf(test) });
-      steps = 0;
-      maxSteps = active === 0 ? Number.POSITIVE_INFINITY : this.maxSteps;
-      reached.fill(0);
-      this.#before = process.cpuUsage();
+      this.#start(this.#phase === "changed" ? this.#left[0] : 0, nameOf(test));
     }
     return super.onBeforeTryTask(test);
   }
 
-  onAfterRetryTask(test) {
-    if (plan.alone !== undefined) return;
-    const isFailed = test.result.state === "fail";
-    // CPU time: what a busy machine takes longer for is no slower
-    const ms = process.cpuUsage(this.#before).user / 1_000;
-    const id = active;
+  /** Begins a test or a file with a change, or as it is: 0. */
+  #start(id, test) {
+    active = id;
+    if (id > 0) report({ event: "try", id, test });
+    steps = 0;
+    maxSteps = id === 0 ? Number.POSITIVE_INFINITY : this.#steps * ENDLESS.factor + ENDLESS.more;
+    reached.fill(0);
+    this.#before = process.cpuUsage();
+  }
+
+  /** Ends it. @returns the CPU time: what a busy machine takes longer for is no slower */
+  #stop() {
     active = 0;
     maxSteps = Number.POSITIVE_INFINITY;
+    return process.cpuUsage(this.#before).user / 1_000;
+  }
+
+  onAfterRetryTask(test) {
+    const isFailed = test.result.state === "fail";
+    if (plan.isWhole) {
+      if (isFailed && this.#phase === "changed") this.#phase = "failed";
+      return;
+    }
+    const id = active;
+    const ms = this.#stop();
     if (this.#phase === "as it is") {
-      this.maxSteps = steps * ENDLESS.factor + ENDLESS.more;
+      this.#steps = steps;
       this.#ms = ms;
-      this.#left = take().filter((each) => (spent.get(each) ?? 0) < plan.patienceMs);
-      if (isFailed) report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: this.#left });
-      else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name, ms });
+      this.#left = take().filter(isPatient);
+      if (isFailed) report({ event: "unfit", ids: this.#left });
+      else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name });
       const isDue = !isFailed && ms > plan.minMs && ms <= plan.maxMs && this.#left.length > 0;
       this.#phase = isDue ? "again" : "done";
     } else if (this.#phase === "again") {
-      if (isFailed) report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: this.#left });
+      if (isFailed) report({ event: "unfit", ids: this.#left });
       this.#phase = isFailed ? "done" : "changed";
     } else if (this.#phase === "changed") {
       this.#left.shift();
-      if (isFailed) {
-        wanted.delete(id);
-        report({ event: "killed", id, test: nameOf(test) });
-        this.#phase = "after";
-      } else if (reached[id] === 1) {
-        spent.set(id, (spent.get(id) ?? 0) + this.#ms);
-        report({ event: "survived", id, ms: this.#ms });
-      } else report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: [id] });
-      if (this.#left.length === 0 && this.#phase === "changed") this.#phase = "done";
+      if (isFailed || reached[id] === 1) decide(id, isFailed, nameOf(test), this.#ms);
+      else report({ event: "unfit", ids: [id] });
+      if (isFailed) this.#phase = "after";
+      else if (this.#left.length === 0) this.#phase = "done";
     } else if (isFailed) {
       // the change has left something that outlives it: this run ends, and another one goes on from here
-      report({ event: "spoiled", file: test.file.name, test: nameOf(test) });
+      report({ event: "spoiled" });
       for (const pid of [process.ppid, process.pid]) process.kill(pid, "SIGKILL");
     } else this.#phase = this.#left.length === 0 ? "done" : "changed";
     reached.fill(0);
     // ends the repetitions
     if (this.#phase === "done") test.result.pending = true;
+  }
+
+  async onAfterRunFiles(files) {
+    await super.onAfterRunFiles(files);
+    if (!plan.isWhole || this.#phase !== "done") return;
+    const [{ name, filepath, result }] = files;
+    const ms = this.#stop();
+    this.#steps = steps;
+    this.#left = take().filter(isPatient);
+    // a file that fails as it is has nothing to say
+    while (result.state === "pass" && this.#left.length > 0) {
+      this.#phase = "changed";
+      vi.resetModules();
+      const [again] = await startTests([filepath], this);
+      this.#stop();
+      decide(this.#left.shift(), again.result.state !== "pass", name, ms);
+    }
+    this.#phase = "done";
+    vi.resetModules();
   }
 }
 

@@ -49,7 +49,6 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     execArgv: plan.needsDatabase ? NODE_OPTIONS : [],
-    bail: plan.alone === undefined ? 0 : 1,
     testTimeout: plan.timeoutMs,
     hookTimeout: 60_000,
     expect: { poll: { timeout: plan.pollMs } },
