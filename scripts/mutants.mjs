@@ -22,13 +22,13 @@ const ROOMS = {
   "server/access": [
     "server/access",
     ...["tokens", "users", "authentication", "session", "accounts"].map((name) => `${RESOURCES}/${name}`),
-    ...["security", "x-account", "visibility"].map((name) => `${RESOURCES}/${name}.test.ts`),
+    ...["security", "x-account"].map((name) => `${RESOURCES}/${name}.test.ts`),
     "server/api",
   ],
   "server/db/tenancy": [
     "server/db/tenancy",
     ...["database", "rights"].map((name) => `server/db/${name}.test.ts`),
-    ...["x-account", "visibility"].map((name) => `${RESOURCES}/${name}.test.ts`),
+    `${RESOURCES}/x-account.test.ts`,
   ],
   "server/turns": ["server/turns", "server/api/shares.test.ts", `${RESOURCES}/accounts/turns.test.ts`],
 };

@@ -81,6 +81,25 @@ test("a number with separators has one finding, and a stored one in a list is st
   ]);
 });
 
+test.each([
+  ["5 - today()", "Put the date first: a date cannot be subtracted from a number."],
+  ["today() + today()", "Subtract one date from the other, or add a number of days: two dates have no sum."],
+  ["today() * 2", 'Use only + and - with a date: "*" cannot take one.'],
+  ["2 * today()", 'Use only + and - with a date: "*" cannot take one.'],
+  ["10 %", "(write percentages as decimals: 50% is 0.5)"],
+  ["5 ant 6", '"ant" is not recognized: use "and"'],
+  ["5 xyz 6", '"xyz" is not recog'],
+])("%s: %s", (source, expected) => expect(findings(source).join(" ")).toContain(expected));
+
+test("a percentage is only after a number, and findings are in the order of the text", () => {
+  expect(findings("{credit_score} %").join(" ")).not.toContain("percentages");
+  expect(findings("{gone} + max({a}) + {credit_scor}").map((each) => /^Characters? \d+/.exec(each)?.[0])).toEqual([
+    "Characters 1",
+    "Characters 14",
+    "Characters 21",
+  ]);
+});
+
 test("invisible and unusual characters are named", () => {
   expect(findings("1 +\u200b 2")).toEqual([
     "Character 4: Remove the invisible character U+200B: it is not allowed here.",
