@@ -46,10 +46,10 @@ const COMPARISONS = {
 };
 
 /**
- * The opposites, for the head of a loop over a list: one round more than the list has items reads past its end, where
- * there is nothing, and mostly does nothing.
+ * The opposites, for the head of a loop over a list, because one round more reads past its end, where there is nothing,
+ * and mostly does nothing; and for comparisons of times, because nobody is there at the moment between.
  */
-const OPPOSITES = { ...OPERATORS, "<": ">=", ">=": "<" };
+const OPPOSITES = { ...OPERATORS, "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 
 /** Nodes for types only, except for the expressions that they contain. */
 const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
@@ -153,7 +153,8 @@ function* changesOf(node, source) {
     case "BinaryExpression":
     case "LogicalExpression":
     case "AssignmentExpression": {
-      const other = (node.isOverList ? OPPOSITES : OPERATORS)[node.operator];
+      const isOfTime = /\bnow\(\)/.test(textOf(node));
+      const other = (node.isOverList || isOfTime ? OPPOSITES : OPERATORS)[node.operator];
       // texts can be added but not subtracted; a sum with 0 only takes the sign from -0, which neither texts nor JSON show
       if (
         other === undefined ||

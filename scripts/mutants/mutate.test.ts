@@ -19,6 +19,14 @@ test.each([
     "for (let n = 0; n < list.length; n++) f(n);",
     ["n < list.length → n >= list.length", "n++ → n--"],
   ],
+  [
+    "a time",
+    "f(performance.now() > end); sql`delete from a where b < now()`;",
+    [
+      "performance.now() > end → performance.now() <= end",
+      "`delete from a where b < now()` → `delete from a where b >= now()`",
+    ],
+  ],
   ["no sum with 0", "f(a + 0, a - 0);", ["a - 0 → a + 0"]],
   ["no types", "type A = B extends C ? -1 : 1; const x = <T>(a: T & U) => a as T | U;", []],
   [

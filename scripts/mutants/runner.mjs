@@ -153,7 +153,7 @@ export default class extends TestRunner {
     this.#steps = steps;
     this.#left = take().filter(isPatient);
     // a file that fails as it is has nothing to say
-    while (result.state === "pass" && this.#left.length > 0) {
+    while (result.state === "pass" && ms <= plan.maxMs && this.#left.length > 0) {
       this.#phase = "changed";
       vi.resetModules();
       const [again] = await startTests([filepath], this);

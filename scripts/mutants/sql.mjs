@@ -19,6 +19,9 @@ const WORDS = [
   [/\bleast\(/g, "greatest("],
 ];
 
+/** The opposites, for comparisons with the time: nobody is there at the microsecond that a neighbor would change. */
+const OPPOSITES = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
 const STATEMENT = /^["'`]?\s*(?:select|insert|update|delete|with|merge)\s/;
 
 /** Characters of the statement before and after a change in its description. */
@@ -36,9 +39,11 @@ export function* sqlChanges(text) {
       const [start, end] = [match.index, match.index + match[0].length];
       // `between a and b` has no opposite
       if (match[0] === "and" && /\bbetween\s+(?:(?!\band\b).)*$/s.test(code.slice(0, start))) continue;
+      const isOfTime = /^\s*now\(\)/.test(code.slice(end)) || /\bnow\(\)\s*$/.test(code.slice(0, start));
+      const other = (isOfTime ? OPPOSITES[match[0]] : undefined) ?? to;
       const around = (word) =>
         [text.slice(0, start).slice(-AROUND), word, text.slice(end).slice(0, AROUND)].join("").replaceAll(/\s+/g, " ");
-      yield { start, end, to, before: around(match[0]).trim(), after: around(to).trim() };
+      yield { start, end, to: other, before: around(match[0]).trim(), after: around(other).trim() };
     }
   }
 }

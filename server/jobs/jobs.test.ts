@@ -14,7 +14,17 @@ import { cancelJob, pauseJob, resumeJob } from "./controls.ts";
 import { INSTALLATION, JobFailure, type JobRun, type RunnableKind } from "./kind.ts";
 import { logTurn } from "./log-turn.ts";
 import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
-import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
+import {
+  addJob,
+  freeJobs,
+  type JobRow,
+  nextDueIn,
+  othersWait,
+  removeOldJobs,
+  requireRoom,
+  schedule,
+  takeJob,
+} from "./store.ts";
 
 const { database, makeAccount } = await testApp();
 const { kysely } = database;
@@ -519,4 +529,126 @@ test("the account with the fewest running jobs goes first, regardless of when it
   await add(busy.id, "waiting");
   await add(idle.id, "waiting");
   expect([await take("waiting"), await take("waiting")]).toEqual([idle.id, busy.id]);
+});
+
+/** Adds a job as if it had been there before, with these columns. */
+async function addedWith(accountId: number, columns: Partial<JobRow> = {}, name = "count"): Promise<number> {
+  const id = await add(accountId, name, { items: 1 });
+  if (Object.keys(columns).length > 0)
+    await kysely
+      .updateTable("job")
+      .set(columns as object)
+      .where("job_id", "=", id)
+      .execute();
+  return id;
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const DAY = 86_400;
+
+test("jobs that ended a month ago are removed, and no others", async () => {
+  const { id: accountId } = await makeAccount();
+  const [old, recent] = [inSeconds(-31 * DAY), inSeconds(-29 * DAY)];
+  for (const state of ["done", "failed", "cancelled"] as const) await addedWith(accountId, { state, finished_at: old });
+  const kept = [
+    await addedWith(accountId, { state: "done", finished_at: recent }),
+    // one that recurs has ended before
+    await addedWith(accountId, { state: "waiting", finished_at: old }),
+    await addedWith(accountId, { state: "paused" }),
+  ];
+  await removeOldJobs(kysely);
+  const { rows } = await sql<{ id: number }>`select job_id as id from job order by job_id`.execute(kysely);
+  expect(rows.map(({ id }) => id)).toEqual(kept);
+});
+
+test("the jobs of a node that is known to be gone are free at once, and no others are changed", async () => {
+  const { id: accountId } = await makeAccount();
+  await add(accountId, "long");
+  const taken = await takeJob(kysely, ["long"]);
+  const expired = inSeconds(-60);
+  const others = [
+    await addedWith(accountId, { state: "running", leased_until: expired }, "a"),
+    await addedWith(accountId, { state: "paused", leased_until: inSeconds(60) }, "b"),
+  ];
+  const leases = async () => await Promise.all(others.map(async (id) => (await jobOf(id)).leased_until));
+  const before = await leases();
+  expect(await takeJob(kysely, ["long"])).toBeUndefined();
+  await freeJobs(kysely);
+  expect(await leases()).toEqual(before);
+  expect(await takeJob(kysely, ["long"])).toMatchObject({ job_id: taken?.job_id, lease: 2, attempt: 1 });
+});
+
+test("a node knows when the next of its jobs is due, or free", async () => {
+  const { id: accountId } = await makeAccount();
+  const next = async () => Math.round(((await nextDueIn(kysely, ["count", "other"])) ?? -10_000) / 10_000) * 10;
+  expect(await next()).toBe(-10);
+  await addedWith(accountId, { due_at: inSeconds(50) }, "count");
+  await addedWith(accountId, { due_at: inSeconds(10) }, "of no kind that it does");
+  await addedWith(accountId, { due_at: inSeconds(20), state: "paused" });
+  await addedWith(accountId, { due_at: inSeconds(-20) });
+  expect(await next()).toBe(50);
+  // the lease of another node, which may have begun it long ago
+  await addedWith(accountId, { due_at: inSeconds(-90), leased_until: inSeconds(30), state: "running" }, "other");
+  expect(await next()).toBe(30);
+});
+
+test("recurring work that is to recur more often is due sooner, and never later", async () => {
+  const dueIn = async (everySeconds: number) => {
+    await schedule(kysely, "regular", everySeconds);
+    const { rows } = await sql<{ due: number; every: number }>`
+      select extract(epoch from due_at - now())::float8 as due, every_seconds as every from job`.execute(kysely);
+    expect(rows).toHaveLength(1);
+    return [Math.round((rows[0]?.due ?? 0) / 10) * 10 + 0, rows[0]?.every];
+  };
+  expect(await dueIn(3_600)).toEqual([0, 3_600]);
+  await sql`update job set due_at = now() + interval '1 hour'`.execute(kysely);
+  expect(await dueIn(3_600)).toEqual([3_600, 3_600]);
+  expect(await dueIn(60)).toEqual([60, 60]);
+  expect(await dueIn(7_200)).toEqual([60, 7_200]);
+  await sql`update job set due_at = now() + interval '1 hour'`.execute(kysely);
+  // it was to be later than it would be by now, and has not changed
+  expect(await dueIn(7_200)).toEqual([3_600, 7_200]);
+  // it has no end
+  const { rows } = await sql<{ id: number }>`select job_id as id from job`.execute(kysely);
+  expect(await cancelJob(kysely, rows[0]?.id ?? 0)).toBeUndefined();
+});
+
+test("an account has room for as many unfinished jobs of a kind as its limit", async () => {
+  const [{ id: accountId }, { id: other }] = await Promise.all([makeAccount(), makeAccount()]);
+  const kind = { name: "limited", limit: { underWay: 3, refusal: "Three are enough." } };
+  const room = () =>
+    database
+      .of(accountId)
+      .transaction()
+      .execute((db) => requireRoom(db, kind));
+  for (const state of ["done", "failed", "cancelled"] as const) await addedWith(accountId, { state }, "limited");
+  await addedWith(accountId, {}, "another kind");
+  for (let n = 0; n < 3; n += 1) await addedWith(other, {}, "limited");
+  for (const state of ["waiting", "running", "paused"] as const) {
+    await room();
+    await addedWith(accountId, { state }, "limited");
+  }
+  await expect(room()).rejects.toMatchObject({ status: 429, message: expect.stringContaining("Three are enough.") });
+  await requireRoom(database.of(accountId), { name: "limited" });
+});
+
+test("a job keeps its due time when it is resumed, unless it failed, and one that is to end cannot be paused", async () => {
+  const { id: accountId } = await makeAccount();
+  const db = database.of(accountId);
+  const dueAt = inSeconds(3_600);
+  const later = await addedWith(accountId, { due_at: dueAt, state: "paused" });
+  expect(await resumeJob(db, later)).toMatchObject({ due_at: dueAt, state: "waiting" });
+  // one that waits and has not failed goes on as it is
+  expect(await resumeJob(db, later)).toBeUndefined();
+  const retried = await addedWith(accountId, { due_at: dueAt, error: "no", attempt: 3 });
+  const resumed = await resumeJob(db, retried);
+  expect(resumed).toMatchObject({ state: "waiting", error: null, attempt: 0 });
+  expect((resumed?.due_at.getTime() ?? 0) - Date.now()).toBeLessThan(60_000);
+  const running = await addedWith(accountId, { state: "running" });
+  expect(await pauseJob(db, running)).toMatchObject({ state: "running", pending_action: "pause" });
+  expect(await resumeJob(db, running)).toMatchObject({ state: "running", pending_action: null });
+  expect(await resumeJob(db, running)).toBeUndefined();
+  expect(await cancelJob(db, running)).toMatchObject({ state: "running", pending_action: "cancel", finished_at: null });
+  expect(await pauseJob(db, running)).toBeUndefined();
+  const waiting = await addedWith(accountId);
+  expect(await cancelJob(db, waiting)).toMatchObject({ state: "cancelled", finished_at: expect.any(Date) });
 });
