@@ -39,7 +39,7 @@ const ROOMS = {
  * The longest test that is repeated for each change, in milliseconds of CPU time: first the fast ones, which leave few
  * changes for the slow ones.
  */
-const ROUNDS = [150, 15_000];
+const ROUNDS = [150, 600, 15_000];
 
 /** A change that has survived tests of this much CPU time has survived, in milliseconds. */
 const PATIENCE_MS = 3_000;
