@@ -257,6 +257,7 @@ async function testAll(chosen, all, databaseUrl, endsAt) {
       const left = asked.filter(({ id }) => !run.killed.has(id));
       const survivors = left.filter(({ id }) => run.hasSurvived(id));
       const undecided = left.length - survivors.length;
+      for (const mutant of left) if (!survivors.includes(mutant)) console.log(`not decided: ${lineOf(mutant)}`);
       failures.push(...survivors.map(lineOf));
       counts.push({
         folder: room,
