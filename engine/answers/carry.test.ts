@@ -104,10 +104,35 @@ describe("an answer follows its choice", () => {
     ];
     const read = answerReader(now.questions, formerNames(now.questions, history));
     expect(read({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(read({ c: "x" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(read({ c: "z" }, { timeZone: "UTC" })).toMatchObject({ ok: false });
     expect(formerNames(before.questions, [{ from: 1, to: null, questions: before.questions }])).toBeUndefined();
     const taken = adding(now, "a");
     const reading = answerReader(taken.questions, formerNames(taken.questions, history));
     expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
+  });
+
+  test("a former field name is accepted in every shape of answers, unless its question is answered as well", () => {
+    const several = documentOf(question(1, "number", "a", { multiple_values: true }), question(2, "number", "b"));
+    const now = called(several, { 1: "d" });
+    const history = [several, now].map(({ questions }, index) => ({ from: index + 1, to: null, questions }));
+    const read = answerReader(now.questions, formerNames(now.questions, history));
+    const answers = (sent: unknown) => {
+      const found = read(sent, { timeZone: "UTC" });
+      return found.ok ? found.answers : Object.keys(found.errors);
+    };
+    expect(answers({ a: [1, 2], b: 3 })).toEqual({ d: [1, 2], b: 3 });
+    expect(answers({ "a[0]": 1, "a[1]": 2 })).toEqual({ d: [1, 2] });
+    expect(
+      answers([
+        { field_name: "a", response: 1 },
+        { field_name: "b", response: 2 },
+      ]),
+    ).toEqual({ d: [1], b: 2 });
+    expect(answers([{ question: 1, response: 1 }])).toEqual(answers([{ question: 1, response: 1 }]));
+    expect(answers({ a: 1, d: 2 })).toEqual(["a"]);
+    for (const wrong of [null, "a", [null], ["a"], [{ field_name: 1, response: 1 }], [7]])
+      expect(Array.isArray(answers(wrong)), JSON.stringify(wrong)).toBe(true);
   });
 
   test("a name that a later, deleted question had last is not accepted for an earlier one", () => {
