@@ -5,7 +5,7 @@ import type { ComparisonOperator } from "../language/ast.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
 import { documentOf, edited, question, scoring } from "../testing/documents.ts";
-import { canCompare, canLieIn, possibleValues } from "./possible.ts";
+import { canCompare, isPossibleIn, possibleValues } from "./possible.ts";
 import { reachOf } from "./reach.ts";
 
 type Kind = "integer" | "slider" | "choice" | "multiple_choice";
@@ -39,7 +39,7 @@ test("whether an answer can be in a range, or compare with a number, is what try
   fc.assert(
     fc.property(askedFew, bound, bound, ({ document, numbers, kind }, from, to) => {
       const possible = possibleValues(document.questions[0] as Question);
-      expect(canLieIn(possible, from, to)).toBe(numbers.some((value) => value >= from && value < to));
+      expect(isPossibleIn(possible, from, to)).toBe(numbers.some((value) => value >= from && value < to));
       const holds: Readonly<Record<ComparisonOperator, (value: number) => boolean>> = {
         "<": (value) => value < from,
         "<=": (value) => value <= from,
