@@ -37,7 +37,7 @@ export const listOfView = ({ id, query }: SavedView): LeadListState => ({
 });
 
 /** Whether a list differs from what was saved. */
-export function isViewChanged(list: LeadListState, view: SavedView): boolean {
+function isViewChanged(list: LeadListState, view: SavedView): boolean {
   const [now, then] = [savedQuery(list), savedQuery(listOfView(view))];
   const names = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...names].some((name) => now[name] !== then[name]);
