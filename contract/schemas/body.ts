@@ -31,7 +31,7 @@ function dropping(names: ReadonlySet<string>): (value: unknown) => unknown {
   };
 }
 
-/** Gives the members of a table their defaults, so that a body may leave them out. */
+/** Adds the defaults of a table to its members, so that a body may leave them out. */
 export function defaulted<Shape extends Readonly<Record<string, z.ZodType>>, Defaults extends object>(
   shape: Shape,
   defaults: Defaults,

@@ -4,7 +4,7 @@ import type { Question, Recommendation, ScoringModel } from "./model.ts";
 type Settings<Item, Sent extends keyof Item> = Omit<Item, "id" | "created_at" | Sent>;
 
 export type QuestionSettings = Settings<Question, "number" | "text" | "type" | "field_name" | "choices">;
-/** Edits, model files, schemas, and empty forms read these tables, so a member that is added here is added there. */
+/** Edits, model files, schemas, and empty forms read these tables, so a member added here applies to all of them. */
 export const QUESTION_DEFAULTS: QuestionSettings = {
   required: false,
   multiple_values: false,

@@ -178,7 +178,7 @@ function examineField(checker: Checker, node: FieldNode): Found {
   return { ...type, list: false };
 }
 
-/** The arguments that a call should have by what its function takes; undefined if it has them. */
+/** Returns which arguments the function of a call requires; undefined if the call has them. */
 const MISSING: Readonly<Record<FunctionEntry["takes"], (node: CallNode) => string | undefined>> = {
   none: ({ arguments: { length } }) => (length > 0 ? "no arguments, as in today()" : undefined),
   one: ({ arguments: { length } }) => (length === 1 ? undefined : `exactly one argument, not ${length}`),
@@ -188,7 +188,7 @@ const MISSING: Readonly<Record<FunctionEntry["takes"], (node: CallNode) => strin
 };
 
 function examineCall(checker: Checker, node: CallNode): Found {
-  const { takes, accepts, gives }: FunctionEntry = FUNCTIONS[node.name];
+  const { takes, accepts, returns }: FunctionEntry = FUNCTIONS[node.name];
   const wanted = MISSING[takes](node);
   if (wanted !== undefined) checker.diagnostics.push(problem("argument_count", node, node.name, wanted));
   if (takes === "field") {
@@ -209,7 +209,7 @@ function examineCall(checker: Checker, node: CallNode): Found {
     checker.diagnostics.push(problem("mixed_arguments", node, node.name));
     return undefined;
   }
-  if (gives !== "argument") return gives === "date" ? DATE : NUMBER;
+  if (returns !== "argument") return returns === "date" ? DATE : NUMBER;
   const [kind] = kinds;
   return kind === undefined ? undefined : { kind, list: false };
 }

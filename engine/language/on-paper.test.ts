@@ -35,7 +35,7 @@ const mean = (known: readonly Fraction[]) => {
   return sum && compute("/", sum, whole(known.length));
 };
 
-/** The functions of several values, of those that are known, from the smallest to the largest. */
+/** The functions of several values. They are called with the known values, in ascending order. */
 const ON_PAPER: Readonly<Record<OnPaper, (known: readonly Fraction[]) => Fraction | undefined>> = {
   count: ({ length }) => whole(length),
   max: (known) => known.at(-1),

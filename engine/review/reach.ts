@@ -22,7 +22,7 @@ const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE
  */
 export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   const tree = treeOf(model, model.formula, "formula");
-  if (givesBareDates(model, document)) return { least: 0, most: 0 };
+  if (hasBareDates(model, document)) return { least: 0, most: 0 };
   const question = plainQuestion(tree, document.questions);
   const table = pointsTable(model);
   if (table.weight === 0) return { least: 0, most: 0 };
@@ -37,7 +37,7 @@ export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
 /**
  * Whether the formula is a date and there are no ranges to look it up in, so that the scoring model assigns no points.
  */
-export function givesBareDates(model: ScoringModel, document: ModelDocument): boolean {
+export function hasBareDates(model: ScoringModel, document: ModelDocument): boolean {
   if (model.value_ranges.length > 0) return false;
   return checkItem(model, model.formula, "formula", scopesOf(document).all).type?.kind === "date";
 }

@@ -59,6 +59,6 @@ export const AUDITED = {
 /** The types of targets of an action. */
 export type TargetOf<Action extends AuditAction> = keyof (typeof AUDITED)[Action] & AuditTarget;
 
-/** Returns the kind of event that an entry of the audit log is; null if its deed is in the stream already. */
+/** Returns the kind of event that an entry of the audit log is; null if the action already has an event. */
 export const kindOfAudited = (action: AuditAction, target: AuditTarget): EventKind | null =>
   (AUDITED[action] as Partial<Record<AuditTarget, EventKind | null>>)[target] ?? null;

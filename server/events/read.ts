@@ -88,7 +88,7 @@ export const ACCOUNTS_WITH_EVENTS = sql`
  * before. An event that was written while its account was being deleted is for nobody. Pass a handle that sees every
  * account.
  */
-export async function accountsWithNews(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
+export async function accountsToRead(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select a.account_id from (${ACCOUNTS_WITH_EVENTS}) a
     join account using (account_id)

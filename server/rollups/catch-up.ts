@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { accountsWithNews } from "../events/read.ts";
+import { accountsToRead } from "../events/read.ts";
 import { numberSwitchedEvents } from "../events/restored.ts";
 import { backoffOf } from "../jobs/backoff.ts";
 import { accountsToBackfill, backfillOnce } from "./backfill.ts";
@@ -60,7 +60,7 @@ export async function catchUp(
   };
   while (performance.now() < endsAt) {
     const before = folded + backfilled;
-    await eachOf(await accountsWithNews(database.kysely, READER), async (account) => {
+    await eachOf(await accountsToRead(database.kysely, READER), async (account) => {
       if (!(await mayWait(database.kysely, account))) folded += await foldOnce(database, account);
     });
     await eachOf(await accountsToBackfill(database.kysely), async (account) => {

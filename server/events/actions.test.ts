@@ -308,7 +308,7 @@ test("the events of a deleted account are gone, and the database accepts no othe
   expect(kinds.sort()).toEqual(Object.keys(EVENT_KINDS).sort());
 });
 
-test("a transaction that is rolled back leaves neither deed nor event", async () => {
+test("a transaction that is rolled back leaves neither change nor event", async () => {
   const { id } = await makeAccount();
   const job = await addJob(kysely, { accountId: id, kind: { name: "simulation" }, input: {}, actor: null });
   const undone = database
