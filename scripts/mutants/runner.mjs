@@ -31,6 +31,11 @@ fc.configureGlobal({ seed: 1, endOnFailure: true });
 /** How many times as many rounds of loops as usual count as endless, and how many more. */
 const ENDLESS = { factor: 20, more: 200_000 };
 
+/** How many times as long as usual a test counts as endless, and how many milliseconds more. */
+const LATE = { factor: 4, more: 3_000 };
+// tests may replace it
+const { setTimeout } = globalThis;
+
 /** On a machine that is busy otherwise, what works all the time takes so many times as long. */
 const BUSY = 4;
 
@@ -65,6 +70,7 @@ export default class extends TestRunner {
   #steps = 0;
   #before = process.cpuUsage();
   #startedAt = performance.now();
+  #lateMs = 0;
 
   onCollectStart(file) {
     if (this.#phase !== "changed") report({ event: "file", file: file.name });
@@ -97,6 +103,17 @@ export default class extends TestRunner {
     return super.onBeforeTryTask(test);
   }
 
+  /** Runs a test for as long as it usually takes, many times over: a change may keep it waiting. */
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test)();
+    if (active === 0) return await run;
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error("A test does not end.")), this.#lateMs);
+    });
+    await Promise.race([run, late]).finally(() => clearTimeout(timer));
+  }
+
   /** Begins a test or a file with a change, or as it is: 0. */
   #start(id, test) {
     active = id;
@@ -118,6 +135,7 @@ export default class extends TestRunner {
     active = 0;
     maxSteps = Number.POSITIVE_INFINITY;
     const waited = performance.now() - this.#startedAt;
+    if (this.#phase === "as it is" || this.#phase === "done") this.#lateMs = waited * LATE.factor + LATE.more;
     return Math.max(process.cpuUsage(this.#before).user / 1_000, waited / BUSY);
   }
 

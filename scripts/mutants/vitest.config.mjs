@@ -50,7 +50,7 @@ export default defineConfig({
     maxWorkers: 1,
     execArgv: plan.needsDatabase ? NODE_OPTIONS : [],
     testTimeout: plan.timeoutMs,
-    hookTimeout: 60_000,
+    hookTimeout: 20_000,
     expect: { poll: { timeout: plan.pollMs } },
     reporters: process.env.LEADPLANE_MUTANTS_VERBOSE ? ["default"] : [{}],
     watch: false,
