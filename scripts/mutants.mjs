@@ -139,7 +139,7 @@ class Run {
     await this.#round(all, { isWhole: true, maxMs: ROUNDS.at(-1) });
   }
 
-  /** Runs files from the first to the last, in a new process after each change that ends one. */
+  /** Runs files from the first to the last, in a new process after a change that hangs. */
   async #round(files, plan, slow) {
     let left = files;
     while (left.length > 0) {
@@ -147,7 +147,6 @@ class Run {
       if (wanted.length === 0) return;
       const spent = [...this.#spent];
       const { events, isHung, isCut } = await this.#child({ ...plan, wanted, spent, files: left });
-      const isSpoiled = events.some(({ event }) => event === "spoiled");
       let at;
       let last;
       for (const event of events) {
@@ -160,7 +159,7 @@ class Run {
       }
       if (isCut) return;
       if (isHung && last !== undefined) this.#kill(last.id, `${last.test} (does not end)`);
-      const isDecided = isSpoiled || (isHung && last !== undefined);
+      const isDecided = isHung && last !== undefined;
       if (!isDecided && at === left.at(-1)) return;
       // it goes on in the file in which it ended, without the change that it ended for, or with the next one
       left = left.slice(Math.max(0, left.indexOf(at)) + (isDecided ? 0 : 1));

@@ -71,6 +71,10 @@ export default class extends TestRunner {
   #before = process.cpuUsage();
   #startedAt = performance.now();
   #lateMs = 0;
+  /** Whether tests of this file fail by what a change has left. */
+  #isSpoiled = false;
+  /** The tests that a change has been tried with. */
+  #tried = new Set();
 
   onCollectStart(file) {
     if (this.#phase !== "changed") report({ event: "file", file: file.name });
@@ -86,7 +90,7 @@ export default class extends TestRunner {
       // what is evaluated with a module or before the tests cannot be changed any more
       const ids = take();
       if (ids.length > 0) report({ event: "early", ids });
-      if (wanted.size === 0) test.mode = "skip";
+      if (wanted.size === 0 || this.#isSpoiled) test.mode = "skip";
       this.#phase = "as it is";
       test.repeats = 2 * wanted.size + 2;
       test.retry = 0;
@@ -150,7 +154,7 @@ export default class extends TestRunner {
     if (this.#phase === "as it is") {
       this.#steps = steps;
       this.#ms = ms;
-      this.#left = take().filter(isPatient);
+      this.#left = take().filter((each) => isPatient(each) && !this.#tried.has(`${each} ${nameOf(test)}`));
       if (isFailed) report({ event: "unfit", ids: this.#left });
       else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name });
       const isDue = !isFailed && ms > plan.minMs && ms <= plan.maxMs && this.#left.length > 0;
@@ -160,14 +164,15 @@ export default class extends TestRunner {
       this.#phase = isFailed ? "done" : "changed";
     } else if (this.#phase === "changed") {
       this.#left.shift();
+      this.#tried.add(`${id} ${nameOf(test)}`);
       if (isFailed || reached[id] === 1) decide(id, isFailed, nameOf(test), this.#ms);
       else report({ event: "unfit", ids: [id] });
       if (isFailed) this.#phase = "after";
       else if (this.#left.length === 0) this.#phase = "done";
     } else if (isFailed) {
-      // the change has left something that outlives it: this run ends, and another one goes on from here
-      report({ event: "spoiled" });
-      for (const pid of [process.ppid, process.pid]) process.kill(pid, "SIGKILL");
+      // the change has left something that outlives it: the file begins anew
+      this.#isSpoiled = true;
+      this.#phase = "done";
     } else this.#phase = this.#left.length === 0 ? "done" : "changed";
     reached.fill(0);
     // ends the repetitions
@@ -176,8 +181,14 @@ export default class extends TestRunner {
 
   async onAfterRunFiles(files) {
     await super.onAfterRunFiles(files);
-    if (!plan.isWhole || this.#phase !== "done") return;
     const [{ name, filepath, result }] = files;
+    if (this.#isSpoiled) {
+      this.#isSpoiled = false;
+      vi.resetModules();
+      await startTests([filepath], this);
+      return;
+    }
+    if (!plan.isWhole || this.#phase !== "done") return;
     const ms = this.#stop();
     this.#steps = steps;
     this.#left = take().filter(isPatient);
