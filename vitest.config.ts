@@ -1,18 +1,11 @@
-import { existsSync, statfsSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
+import { keepInMemory } from "./scripts/memory.mjs";
 import { NODE_OPTIONS } from "./server/testing/environment.ts";
 import { progressReporter } from "./server/testing/progress-reporter.ts";
 import { Sequencer } from "./server/testing/sequencer.ts";
 import { icons } from "./web/bundling/plugins.ts";
 
-// Tests create hundreds of databases, and wait for the disk for an eighth of the time. If there is a file system in
-// memory with room for them, they are stored there.
-const MEMORY = "/dev/shm";
-const NEEDED = 4 * 1024 ** 3;
-if (process.env.TMPDIR === undefined && existsSync(MEMORY)) {
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > NEEDED) process.env.TMPDIR = MEMORY;
-}
+keepInMemory();
 
 /** Tests that do not use the server of DATABASE_URL: of the embedded database, and of programs of the project. */
 const WITHOUT_SERVER = ["server/db/embedded/**", "scripts/**", "bench/**"];

@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { root } from "./install.mjs";
+import { keepInMemory } from "./memory.mjs";
 import { mutantsOf } from "./mutants/mutate.mjs";
 import { withCluster } from "./postgres.mjs";
 import { prepare } from "./test.mjs";
@@ -233,6 +234,7 @@ export async function testMutants(args) {
     console.log(`${chosen.length} changes of ${all.length}`);
     return { passed: 0, failed: 0, failures: [] };
   }
+  keepInMemory();
   const needsDatabase = chosen.some(({ room }) => room !== "engine");
   const work = (url) => testAll(chosen, all, url, Date.now() + Number(values.minutes) * 60_000);
   if (needsDatabase) return await withCluster(work);
