@@ -180,6 +180,7 @@ export const modelSimulationReference = {
     summary: "List simulations",
     description: "Newest first, without results.",
     success: "One page of simulations.",
+    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "All",

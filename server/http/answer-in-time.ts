@@ -121,10 +121,10 @@ function createPlaces<T>(): Places<T> {
 export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
   const left = deadline.until - performance.now();
   deadline.until = Number.POSITIVE_INFINITY;
-  const proceed = () => {
+  const goOn = () => {
     deadline.until = performance.now() + left;
   };
-  waiting.then(proceed, proceed);
+  waiting.then(goOn, goOn);
   return waiting;
 }
 

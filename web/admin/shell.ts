@@ -5,7 +5,7 @@ import { rememberedTheme, showTheme } from "./theme/remembered.ts";
 showTheme(rememberedTheme());
 
 /** The shell's content is removed when the admin renders; after that, there is nothing to change. */
-function showFailure(): void {
+function tellFailure(): void {
   document.querySelector(".shell-progress")?.setAttribute("hidden", "");
   document.querySelector(".shell-failure[hidden]")?.removeAttribute("hidden");
 }
@@ -14,11 +14,11 @@ function showFailure(): void {
 addEventListener(
   "error",
   ({ target }) => {
-    if (target === window || target instanceof HTMLScriptElement) showFailure();
+    if (target === window || target instanceof HTMLScriptElement) tellFailure();
   },
   true,
 );
-addEventListener("unhandledrejection", showFailure);
+addEventListener("unhandledrejection", tellFailure);
 addEventListener("click", ({ target }) => {
   if (target instanceof HTMLElement && target.matches(".shell-failure button")) location.reload();
 });

@@ -28,13 +28,13 @@ export function DuplicateDialog({ onClose }: { readonly onClose: () => void }) {
     void refresh();
   });
   const { isSubmitting } = form.formState;
-  const proceed = () => {
+  const goOn = () => {
     onClose();
     if (copy.current !== undefined) void navigate(draftAddress(draftPlace(copy.current.id), copy.current.id));
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <FormFrame form={form} label="Duplicate draft" onSave={() => void submit(proceed)}>
+      <FormFrame form={form} label="Duplicate draft" onSave={() => void submit(goOn)}>
         <DialogTitle id={id}>Duplicate draft</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body1" sx={{ mb: 2 }}>

@@ -1,10 +1,17 @@
-import { type Recommendation, RULE_DEFAULTS } from "#engine";
+import type { Recommendation, RecommendationType } from "#engine";
 
 /** A recommendation rule in its form. */
-export interface RuleDraft extends Omit<Recommendation, "id" | "created_at" | "question" | "position"> {
+export interface RuleDraft {
   readonly question: number | null;
+  readonly rule: string;
+  readonly response_text: string;
+  readonly type: RecommendationType | null;
   /** Blank for the last place; a text while it is not a number. */
   readonly position: number | string | null;
+  readonly affiliate_name: string;
+  readonly affiliate_image: string;
+  readonly affiliate_link: string;
+  readonly redirect_url: string;
 }
 
 /** The initial values of a new rule. */
@@ -12,8 +19,12 @@ export const NEW_RULE: RuleDraft = {
   question: null,
   rule: "If ",
   response_text: "",
+  type: null,
   position: null,
-  ...RULE_DEFAULTS,
+  affiliate_name: "",
+  affiliate_image: "",
+  affiliate_link: "",
+  redirect_url: "",
 };
 
 /** A rule in its form. */
