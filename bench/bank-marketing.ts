@@ -11,7 +11,7 @@ import { ApiError, type Client, createClient } from "../contract/client.ts";
 import { BANDS } from "./bank-marketing/columns.ts";
 import { defineModel } from "./bank-marketing/define.ts";
 import { lightFetch } from "./bank-marketing/fetch.ts";
-import { answersOf, FileProblem, readRows, survey } from "./bank-marketing/file.ts";
+import { answersOf, FileProblem, readRows, summarizeFile } from "./bank-marketing/file.ts";
 import { startServer, type Target } from "./bank-marketing/server.ts";
 import { formatFigure, table } from "./common/measure.ts";
 import { progress } from "./common/progress.ts";
@@ -29,7 +29,7 @@ class UsageProblem extends Error {}
 
 async function main(): Promise<void> {
   const { file, target } = readArguments();
-  const found = await survey(file);
+  const found = await summarizeFile(file);
   const { url, username, password, end } = target ?? (await startServer());
   const interrupted = () => void end().then(() => process.exit(130));
   process.once("SIGINT", interrupted);

@@ -44,7 +44,7 @@ for (const answers of [...gaps, {}]) assert.deepEqual(leadplane.score(answers), 
 const second = await compare([own(byHand, gaps), own(leadplane, gaps)], ROUNDS);
 for (const { close } of peers) close?.();
 
-print("Every question answered: all leads are objects of one shape, for which V8 specialises the code by hand", first);
+print("Every question answered: all leads are objects of one shape, for which V8 specializes the code by hand", first);
 print("A tenth of the questions unanswered: objects of many shapes", second);
 await printCosts();
 

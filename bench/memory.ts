@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { formatFigure, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { createMix } from "./memory/mix.ts";
-import { type Held, type Ready, serveMemory } from "./memory/serve.ts";
+import { type MemoryUse, type Ready, serveMemory } from "./memory/serve.ts";
 
 /** Maximum resident megabytes of the server at any time, with the threads of its database and its jobs. */
 const CEILING = { embedded: 900, PostgreSQL: 600 } as const;
@@ -30,7 +30,7 @@ async function measureBoth(requests: number, only: string | undefined): Promise<
   await onBothDatabases(
     async (name, environment) => {
       const server = await startServer<Ready>(import.meta.url, ["serve"], environment);
-      const held = async () => (await server.ask("held")) as Held;
+      const held = async () => (await server.ask("held")) as MemoryUse;
       try {
         const seen = await measure(server.ready, requests, held);
         const most = Math.max(...seen.map(({ resident }) => resident));
@@ -47,9 +47,9 @@ async function measureBoth(requests: number, only: string | undefined): Promise<
   );
 }
 
-async function measure(ready: Ready, requests: number, held: () => Promise<Held>): Promise<readonly Held[]> {
+async function measure(ready: Ready, requests: number, held: () => Promise<MemoryUse>): Promise<readonly MemoryUse[]> {
   const mix = await createMix(ready);
-  const seen: Held[] = [];
+  const seen: MemoryUse[] = [];
   const rows: string[][] = [];
   const look = async (what: string, perSecond: string) => {
     const now = await held();

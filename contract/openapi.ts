@@ -68,7 +68,7 @@ function build(): Json {
 
 const INTRODUCTION = `Send your token with every request: \`Authorization: Token <token>\`.
 
-- Paths end with a slash; requests without it work too. Request bodies are JSON, up to ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed; model files and batches of leads can be larger.
+- Paths end with a slash; requests without it work too. Request bodies are JSON, up to ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed; model files can be larger.
 - Lists are paginated: \`{count, next, previous, results}\`.
 - A 400 lists every invalid field at once, \`{"field": ["message"]}\`; all other errors have \`{"detail": "message"}\`. A method that a path does not support is a 405 with \`Allow\`.
 - Objects of the model, accounts, and users have an \`ETag\`. Send it back as \`If-Match\` with a change: if someone else changed the object first, you get a 412 and nothing is overwritten.
@@ -315,7 +315,7 @@ function toJsonSchema(schema: z.ZodType, use: "parameter" | "body" | "answer", s
   const wrapped = z.toJSONSchema(z.strictObject({ schema }), {
     io: use === "answer" ? "output" : "input",
     unrepresentable: "any",
-    override: use === "body" ? tidyBody : tidy,
+    override: use === "body" ? tidyBody : simplifySchema,
   });
   for (const [name, definition] of Object.entries(wrapped.$defs ?? {})) {
     const component = referringToComponents(definition);
@@ -342,7 +342,7 @@ interface InSchema {
  * member as always present, which is true only of responses.
  */
 function tidyBody({ zodSchema, jsonSchema }: InSchema): void {
-  tidy({ jsonSchema });
+  simplifySchema({ jsonSchema });
   const { def } = zodSchema._zod;
   if (def.type !== "default") return;
   delete jsonSchema.default;
@@ -356,7 +356,7 @@ function defaultInWords(value: unknown): string {
 }
 
 /** Removes what is of no use to a reader: the bounds of safe integers, and patterns of known formats. */
-export function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+export function simplifySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { Explanation, ModelDocument } from "#engine";
+import type { Explanation, ModelDocument, ModelFile } from "#engine";
 import {
   answeredFaults,
   CONSEQUENCES,
@@ -16,6 +16,7 @@ import {
   validate,
 } from "./index.ts";
 import type { DeepReadonly } from "./schemas/call.ts";
+import type { ModelFileSchema } from "./schemas/model-file.ts";
 import type { ModelDocumentSchema } from "./schemas/model-versions.ts";
 
 const all = Object.entries<Operation>(operations);
@@ -123,12 +124,22 @@ test("ids in paths are integers that the database can store", () => {
   }
 });
 
+/** A type with all its members, at any depth, including those that may be left out. */
+type Whole<Part> = Part extends readonly (infer Item)[]
+  ? readonly Whole<Item>[]
+  : Part extends object
+    ? { readonly [Member in keyof Part]-?: Whole<Part[Member]> }
+    : Part;
+type FileOfSchema = Whole<z.output<typeof ModelFileSchema>>;
+
 test("handlers may return the engine's own values", () => {
   const asDocument = (document: ModelDocument): DeepReadonly<z.output<typeof ModelDocumentSchema>> => document;
   const asEngine = (document: DeepReadonly<z.output<typeof ModelDocumentSchema>>): ModelDocument => document;
+  const asFile = (file: Whole<ModelFile>): FileOfSchema => file;
+  const asEngineFile = (file: FileOfSchema): Whole<ModelFile> => file;
   const asAnswer = (
     explanation: Explanation,
   ): Omit<Result<typeof operations.explainLead>, "lead_id" | "model_version"> => explanation;
   const asExplanation = (answer: Result<typeof operations.explainLead>): Explanation => answer;
-  expect([asDocument, asEngine, asAnswer, asExplanation]).toHaveLength(4);
+  expect([asDocument, asEngine, asFile, asEngineFile, asAnswer, asExplanation]).toHaveLength(6);
 });

@@ -30,7 +30,10 @@ export const operations = Object.fromEntries(
 function join(id: OperationId): Operation {
   const { status, type, ...wire }: WireOperation = OPERATIONS[id];
   const { answer, ...parts }: CallSchema = SCHEMAS[id];
-  const { success: description, headers, ...reference } = REFERENCE[id];
+  const { success: description, headers, errors: ownErrors, ...reference } = REFERENCE[id];
+  // nothing else can be missing, unless the path names an item
+  const missing = wire.paged && parts.params === undefined ? { 404: "The page does not exist." } : undefined;
+  const errors = missing || ownErrors ? { errors: { ...missing, ...ownErrors } } : {};
   const success = {
     status,
     description,
@@ -44,6 +47,7 @@ function join(id: OperationId): Operation {
     ...wire,
     ...parts,
     ...reference,
+    ...errors,
     ...(mayOmitBody ? { mayOmitBody: true as const } : {}),
     success,
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../server/base/root.ts";
-import { circlesAmong, neighboursOf, sourcesIn } from "./testing/sources.ts";
+import { circlesAmong, importedFiles, sourcesIn } from "./testing/sources.ts";
 
 // The rooms of each folder: their allowed imports, and the names of files.
 
@@ -108,7 +108,7 @@ describe.each(Object.keys(HOUSE))("%s", (folder) => {
   const files = sourcesIn(folder, SOURCES).filter((file) => !isTest(file));
 
   test("rooms import from the floors below them", () => {
-    const pairs = files.flatMap((file) => neighboursOf(file).map((target) => ({ file, target })));
+    const pairs = files.flatMap((file) => importedFiles(file).map((target) => ({ file, target })));
     expect(pairs.length).toBeGreaterThan(20);
     const faults = pairs.flatMap(({ file, target }) => {
       const why = fault(folder, file, target);
@@ -151,7 +151,7 @@ test.each([
 
 describe("circles", () => {
   test.each(["engine", "contract", "server", "web", "bench", "e2e"])("do not exist in %s/", (folder) => {
-    expect(circlesAmong(sourcesIn(folder, SOURCES), neighboursOf)).toEqual([]);
+    expect(circlesAmong(sourcesIn(folder, SOURCES), importedFiles)).toEqual([]);
   });
 
   test("are found, each once", () => {

@@ -10,6 +10,7 @@ export { diffDocuments } from "./diff/diff.ts";
 export { isFieldOf } from "./diff/fields.ts";
 export * from "./diff/types.ts";
 export { listWriter } from "./document/choice-list.ts";
+export * from "./document/defaults.ts";
 export * from "./document/model.ts";
 export { BAND_LIST_NAMES, nameOfItem } from "./document/names.ts";
 export * from "./document/parts.ts";
@@ -31,7 +32,7 @@ export * from "./edits/types.ts";
 export * from "./edits/where-used.ts";
 export * from "./explain/compare.ts";
 export type { DecidingPart, Truth } from "./explain/decide.ts";
-export { explaining, explainLead } from "./explain/explain.ts";
+export { explainInSteps, explainLead } from "./explain/explain.ts";
 export { type RuleTrial, ruleTrial } from "./explain/try-rule.ts";
 export * from "./explain/types.ts";
 export type { PresentedValue } from "./explain/values.ts";
@@ -39,7 +40,7 @@ export { ErrorList, NON_FIELD_ERRORS } from "./faults/errors.ts";
 export { type Fault, type FaultCode, type Faults, isFault, sentencesOf } from "./faults/fault.ts";
 export { exportBands } from "./file/bands.ts";
 export { exportModel } from "./file/export.ts";
-export { type FilePlan, planFile, planning } from "./file/plan.ts";
+export { type FilePlan, planFile, planInSteps } from "./file/plan.ts";
 export * from "./file/types.ts";
 export * from "./language/ast.ts";
 export * from "./language/check.ts";
@@ -62,7 +63,7 @@ export * from "./review/choice-points.ts";
 export { takesList } from "./review/possible.ts";
 export { type Remedy, remedyOf } from "./review/remedies.ts";
 export { reviewNames } from "./review/reused-names.ts";
-export { reviewing, reviewModel } from "./review/review.ts";
+export { reviewInSteps, reviewModel } from "./review/review.ts";
 export { reviewRules } from "./review/rules.ts";
 export { sampleAnswers } from "./review/sample-answers.ts";
 export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";
@@ -81,7 +82,14 @@ export * from "./values/dates.ts";
 export * from "./values/decimal.ts";
 export * from "./values/limits.ts";
 export { momentOfLocal } from "./values/local-time.ts";
-export { grouped, isHeld, isRounded, NOT_HELD, parseDecimal, pluralize } from "./values/number-text.ts";
-export { atOnce, each } from "./values/steps.ts";
+export {
+  grouped,
+  isRounded,
+  isSafeNumber,
+  parseDecimal,
+  pluralize,
+  UNSAFE_NUMBER,
+} from "./values/number-text.ts";
+export { runSync } from "./values/steps.ts";
 export * from "./values/suggest.ts";
 export * from "./values/time-zones.ts";

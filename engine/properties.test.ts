@@ -14,7 +14,7 @@ import { type CompiledModel, compileModel } from "./scoring/compile.ts";
 import { findRange, pointsTable } from "./scoring/points.ts";
 import { scoreLead } from "./scoring/score.ts";
 import { documentOf, MADE_AT, question, scoring } from "./testing/documents.ts";
-import { type Draw, drawOf, RUBBISH, someAnswer, someDocument, someEdit } from "./testing/random.ts";
+import { type Draw, drawOf, NONSENSE, someAnswer, someDocument, someEdit } from "./testing/random.ts";
 import { runTests } from "./trials/run-tests.ts";
 import { compare12, hundredths } from "./values/decimal.ts";
 
@@ -320,17 +320,17 @@ test("any file is planned or rejected, never throws, and a planned document comp
 /** A change of a file, of valid shape, that a careless editor could make. */
 function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {
   const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations", "tests");
-  const deed = draw.pick("leave out", "double", "drop", "misspell", "rubbish", "swap");
+  const change = draw.pick("leave out", "double", "drop", "misspell", "add nonsense", "swap");
   const items = file[part];
   if (items === undefined || items.length === 0) return;
   const item = items[draw.whole(0, items.length - 1)] ?? {};
-  if (deed === "leave out") delete file[part];
-  else if (deed === "double") items.push({ ...item });
-  else if (deed === "drop") items.splice(draw.whole(0, items.length - 1), 1);
-  else if (deed === "swap") items.reverse();
-  else if (deed === "misspell")
+  if (change === "leave out") delete file[part];
+  else if (change === "double") items.push({ ...item });
+  else if (change === "drop") items.splice(draw.whole(0, items.length - 1), 1);
+  else if (change === "swap") items.reverse();
+  else if (change === "misspell")
     Object.assign(item, "question" in item ? { question: "nobody" } : { name: "total_score" });
   else if (part === "tests")
     Object.assign(item, draw.pick({ expect: {} }, { expect: { recommendations: { a: 9 } } }, { date: "2023-02-29" }));
-  else Object.assign(item, "rule" in item ? { rule: draw.pick(...RUBBISH) } : { formula: draw.pick(...RUBBISH) });
+  else Object.assign(item, "rule" in item ? { rule: draw.pick(...NONSENSE) } : { formula: draw.pick(...NONSENSE) });
 }

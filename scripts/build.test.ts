@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { neighboursOf } from "../e2e/testing/sources.ts";
+import { importedFiles } from "../e2e/testing/sources.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { inputsOf } from "./build.mjs";
 import { unchangedInputs, writeStamp } from "./build-inputs.mjs";
 
 /** A file with all that it imports by path, transitively. */
-function withNeighbours(entry: string): string[] {
+function withImports(entry: string): string[] {
   const seen = new Set([entry]);
-  for (const file of seen) if (/\.tsx?$/.test(file)) for (const next of neighboursOf(file)) seen.add(next);
+  for (const file of seen) if (/\.tsx?$/.test(file)) for (const next of importedFiles(file)) seen.add(next);
   return [...seen];
 }
 
@@ -22,7 +22,7 @@ test("a build records all its inputs, in any folder", () => {
   expect(site).toEqual(
     expect.arrayContaining(["web/samples/python.ts", "web/design/css.ts", "clients/python/leadplane.py"]),
   );
-  const styles = withNeighbours("web/site/entry-server.tsx").filter((file) => file.endsWith(".css"));
+  const styles = withImports("web/site/entry-server.tsx").filter((file) => file.endsWith(".css"));
   expect(styles.length).toBeGreaterThan(20);
   expect(site).toEqual(expect.arrayContaining(styles));
   expect(site.filter((file) => file.startsWith("web/admin/"))).toEqual([]);

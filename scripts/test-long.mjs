@@ -1,5 +1,6 @@
 // npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone.
+// every look. Then PgBouncer, no row-level security, Node.js 24, and mutations. PART is the number of a part, to run it
+// alone.
 // Ends with a line for each part.
 
 import { spawnSync } from "node:child_process";
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests } from "./count-tests.mjs";
 import { fail } from "./install.mjs";
+import { testMutants } from "./mutants.mjs";
 import { withPooler } from "./pgbouncer.mjs";
 import { asPlainUser, withCluster } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
@@ -54,6 +56,9 @@ const PARTS = {
     withCluster(async (url) => count(["--project=database", ...WITHOUT_RLS], { DATABASE_URL: await asPlainUser(url) })),
   "unit and database on Node.js 24": () =>
     withNode24((node) => count(["--project=unit", "--project=database"], EMBEDDED, node)),
+  // others each day
+  "a sample of mutations": () =>
+    testMutants(["--sample", "400", "--minutes", "30", "--seed", new Date().toISOString().slice(0, 10)]),
 };
 
 const NODE_VERSION = 24;

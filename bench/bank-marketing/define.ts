@@ -1,9 +1,9 @@
 import type { Client } from "../../contract/client.ts";
 import { COLUMNS, type Column, RULES } from "./columns.ts";
-import type { Survey } from "./file.ts";
+import type { FileSummary } from "./file.ts";
 
 /** Creates the questions, scoring models, and rules in the client's account, one call each. */
-export async function defineModel(api: Client, { choices }: Survey): Promise<void> {
+export async function defineModel(api: Client, { choices }: FileSummary): Promise<void> {
   const ids = new Map<string, number>();
   for (const [index, column] of COLUMNS.entries()) {
     const { id } = await api.createQuestion({ body: questionOf(column, index + 1, choices.get(column.name) ?? []) });

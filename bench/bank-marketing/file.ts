@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** The contents of the file that the model needs before the first lead. */
-export interface Survey {
+export interface FileSummary {
   readonly rows: number;
   /** The choices of each column of choices: those that have points or occur, in alphabetical order. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
@@ -56,7 +56,7 @@ function requireColumns(cells: Readonly<Record<string, string>>, file: string): 
   );
 }
 
-export async function survey(file: string): Promise<Survey> {
+export async function summarizeFile(file: string): Promise<FileSummary> {
   const choices = new Map<string, Set<string>>();
   for (const column of COLUMNS)
     if (column.type === "choice") choices.set(column.name, new Set(Object.keys(column.points)));

@@ -5,7 +5,7 @@ import { LeadResult, LeadSubmission } from "../../contract/schemas/leads.ts";
 import type { RunningServices } from "../../server/api/create-services.ts";
 import { route } from "../../server/api/route.ts";
 import { mount } from "../../server/api/router.ts";
-import { accountsWithNews } from "../../server/events/read.ts";
+import { accountsToRead } from "../../server/events/read.ts";
 import { routes } from "../../server/resources/routes.ts";
 import { READER } from "../../server/rollups/changes.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";
@@ -72,7 +72,7 @@ const CONSTANT: z.output<typeof LeadResult> = {
 
 /** Completes the background work of storing leads, so that it takes no time from the next measurement. */
 async function foldAll({ database }: RunningServices): Promise<void> {
-  for (const account of await accountsWithNews(database.kysely, READER)) {
+  for (const account of await accountsToRead(database.kysely, READER)) {
     while ((await foldOnce(database, account)) > 0);
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomLeads } from "../engine/leads.ts";
-import type { Tenants } from "../neighbours/serve.ts";
+import type { Tenants } from "../neighbors/serve.ts";
 import type { Ready } from "./serve.ts";
 
 interface Call {

@@ -4,7 +4,7 @@ import type { RunningServices } from "../../server/api/create-services.ts";
 import { createApp } from "../../server/app.ts";
 import { sharedCaches } from "../../server/base/cache.ts";
 import { serveToMeasure } from "../common/serving.ts";
-import { makeTenants, type Tenants } from "../neighbours/serve.ts";
+import { makeTenants, type Tenants } from "../neighbors/serve.ts";
 
 /** The server's message to the measuring process when it is ready. */
 export interface Ready extends Tenants {
@@ -12,7 +12,7 @@ export interface Ready extends Tenants {
 }
 
 /** The server's memory after a garbage collection, in megabytes. */
-export interface Held {
+export interface MemoryUse {
   /** The whole process, with all of its threads. */
   readonly resident: number;
   /** Of the thread that answers requests, like the next. */
@@ -46,7 +46,7 @@ function report({ caches }: RunningServices): void {
   const taken = [...caches.stats(), ...sharedCaches.stats()].flatMap(([name, { bytes }]) =>
     bytes >= MEGABYTE ? [[name, bytes / MEGABYTE]] : [],
   );
-  const held: Held = {
+  const held: MemoryUse = {
     resident: resident / MEGABYTE,
     heap: heapUsed / MEGABYTE,
     external: external / MEGABYTE,

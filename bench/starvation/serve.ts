@@ -3,7 +3,7 @@ import { BEGINNING } from "../../server/resources/accounts/insert.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
 
 const LEADS = 357_000;
-const AT_A_TIME = 3_000;
+const BATCH_SIZE = 3_000;
 
 /** The server's message to the measuring process when it is ready: its address and a token of each account. */
 export interface Ready {
@@ -25,8 +25,8 @@ export const serveTwoAccounts = () =>
     const { pool } = services.database;
     const storer = await makeTenant(services, "storer", BEGINNING, false);
     const searcher = await makeTenant(services, "searcher", BEGINNING, false);
-    for (let from = 1; from <= LEADS; from += AT_A_TIME) {
-      await pool.query({ text: FILL, values: [searcher.accountId, from, from + AT_A_TIME - 1] });
+    for (let from = 1; from <= LEADS; from += BATCH_SIZE) {
+      await pool.query({ text: FILL, values: [searcher.accountId, from, from + BATCH_SIZE - 1] });
     }
     await pool.query("analyze lead");
     const ready = { storer: storer.token, searcher: searcher.token } satisfies Omit<Ready, "url">;

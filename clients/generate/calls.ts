@@ -9,16 +9,16 @@ import {
   TAGS,
 } from "#contract";
 
-/** One operation as a client offers it. */
+/** One operation of a client. */
 export interface Call {
   readonly operation: Operation;
-  /** What stands in the path, in its order. */
+  /** The parameters of the path, in their order. */
   readonly params: Readonly<Record<string, JsonSchema>>;
   readonly query: JsonSchema | undefined;
   readonly body: JsonSchema | undefined;
   readonly answer: JsonSchema | undefined;
   readonly isConditional: boolean;
-  /** Whether it has to be. */
+  /** Whether `If-Match` is required. */
   readonly isMatchRequired: boolean;
   readonly isRepeatable: boolean;
 }
@@ -45,7 +45,7 @@ function callOf(operation: Operation): Call {
   };
 }
 
-/** A parameter that takes several values takes one as well. */
+/** A parameter that accepts several values also accepts one. */
 function oneOrMany(schema: JsonSchema): JsonSchema {
   return schema.type === "array" && schema.items ? { anyOf: [schema.items, schema] } : schema;
 }
@@ -59,7 +59,7 @@ export const CALLS: readonly Call[] = Object.keys(TAGS).flatMap((tag) =>
 
 const PREFIX = "#/components/schemas/";
 
-/** The name that a schema refers to, if it does. */
+/** Returns the name of the schema that a schema refers to; undefined if it refers to none. */
 export const referredBy = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(PREFIX.length);
 
 function refsIn(value: unknown): string[] {
@@ -69,7 +69,7 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-/** The named schemas that the calls refer to, directly or through others, in alphabetical order; those of errors too. */
+/** The named schemas that the calls and their errors refer to, directly or through others, in alphabetical order. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = (() => {
   const found = new Set<string>();
   const visit = (names: readonly string[]) => {
@@ -83,7 +83,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = (() => {
   return Object.fromEntries([...found].sort().map((name) => [name, namedSchemas()[name] as JsonSchema]));
 })();
 
-/** What a call does, as a sentence. */
+/** Returns the summary of a call as a sentence. */
 export const sentenceOf = ({ summary }: Operation): string => (/[.?]$/.test(summary) ? summary : `${summary}.`);
 
 /** `listLeads` → `ListLeads`, `value_ranges` → `ValueRanges`. */
@@ -94,7 +94,7 @@ export const pascalCase = (name: string): string =>
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A heading above the calls of each tag, then the calls. */
+/** Writes the calls of each tag below a heading. */
 export function withHeadings(comment: string, write: (call: Call) => string): string {
   let last = "";
   return CALLS.map((call) => {
@@ -105,7 +105,7 @@ export function withHeadings(comment: string, write: (call: Call) => string): st
   }).join("\n\n");
 }
 
-/** Puts a text in the place of a marked line, indented as that line is. @throws Error when there is no such line */
+/** Replaces a marked line by a text with the same indentation. @throws Error if there is no such line */
 export function fill(template: string, mark: string, text: string): string {
   const line = new RegExp(`^( *)${mark}$`, "m");
   const indent = line.exec(template)?.[1];
@@ -114,7 +114,11 @@ export function fill(template: string, mark: string, text: string): string {
   return template.replace(line, () => indented);
 }
 
-/** The parts of a union, each once; any text of all makes texts of its own needless. @param text type of any text */
+/**
+ * Returns the parts of a union without duplicates. If any text is allowed, the allowed texts are left out.
+ *
+ * @param text the type of any text
+ */
 export function withoutRepetition(parts: readonly string[], text: string): readonly string[] {
   const some = parts.includes(text) ? parts.filter((part) => !/^(?:Literal\[)?"/.test(part)) : parts;
   return [...new Set(some)];

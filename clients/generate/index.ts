@@ -2,11 +2,11 @@ import { javascriptClient, typescriptDeclarations } from "./javascript.ts";
 import { pythonClient } from "./python.ts";
 
 /**
- * The downloadable clients, made of the contract: what is written by hand (sending, attempts, errors) stands in a
- * template of the same name beside this file, and the operations and types take the place of its marked lines.
+ * Generates the downloadable clients from the contract. The handwritten part (sending, retries, errors) is a template
+ * of the same name in this folder. The operations and types replace its marked lines.
  *
  * @param template reads a template by its name
- * @returns the files by their paths below clients/
+ * @returns the files, by their paths below clients/
  */
 export function generateClients(template: (name: string) => string): Readonly<Record<string, string>> {
   return {

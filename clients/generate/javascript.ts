@@ -12,7 +12,7 @@ import {
   withoutRepetition,
 } from "./calls.ts";
 
-/** The client in JavaScript. @param template clients/generate/leadplane.js */
+/** Generates the client in JavaScript. @param template clients/generate/leadplane.js */
 export function javascriptClient(template: string): string {
   return fill(template, "// <calls>", withHeadings("//", method));
 }
@@ -28,7 +28,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
       : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
   const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
   const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
-  // a DELETE takes its query among its options, as it has no body
+  // a DELETE has no body, so its query is one of its options
   const isAmongOptions = verb === "DELETE" && query !== undefined;
   const options = [
     ...(isAmongOptions ? ["query"] : []),
@@ -38,7 +38,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
   ];
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
-  // a POST without a body has its place in the arguments all the same
+  // a POST without a body still has an argument for it
   const hasPlace = verb === "POST" || verb === "GET";
   const isUndefined = hasPlace && part.length === 0 && more.length > 0;
   const place = isUndefined ? ["undefined"] : isAmongOptions ? [] : part;
@@ -48,7 +48,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
   return `/** ${sentenceOf(operation)} */\n${line.length <= 110 ? line : `${id}: ${arrow}\n  ${call},`}`;
 }
 
-/** The types of the client in JavaScript. @param template clients/generate/leadplane.d.ts */
+/** Generates the types of the client in JavaScript. @param template clients/generate/leadplane.d.ts */
 export function typescriptDeclarations(template: string): string {
   const queries = CALLS.flatMap(({ operation, query }) =>
     query === undefined ? [] : [declaration(queryName(operation.id), query)],
@@ -77,7 +77,7 @@ function signature({ operation, params, query, body, answer, isConditional, isMa
 function declaration(name: string, schema: JsonSchema): string {
   const { properties, additionalProperties } = schema;
   const head = comment(schema.description);
-  // an alias may not name itself
+  // an alias must not refer to itself
   if (properties === undefined && typeof additionalProperties === "object" && refersTo(name, additionalProperties))
     return `${head}export interface ${name} {\n  [name: string]: ${typeOf(additionalProperties)};\n}`;
   if (properties === undefined || typeof additionalProperties === "object")
@@ -103,10 +103,10 @@ function membersOf({ properties = {}, required = [] }: JsonSchema): string {
   return members.length === 0 ? "{}" : `{\n${members.join("\n")}\n}`;
 }
 
-/** A schema as TypeScript writes it. */
+/** Returns the TypeScript type of a schema. */
 const typeOf = (schema: JsonSchema): string => withoutRepetition(partsOf(schema), "string").join(" | ");
 
-/** What a value may be, one by one. */
+/** Returns the possible types of a value. */
 function partsOf(schema: JsonSchema): readonly string[] {
   const { contentSchema, anyOf, type, format } = schema;
   const name = referredBy(schema);

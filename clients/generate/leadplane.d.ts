@@ -26,7 +26,7 @@ export class LeadplaneError extends Error {
   /** The HTTP status. */
   readonly status: number;
   /** The body of the response: field errors with their codes, `{detail, code}`, or text. */
-  // biome-ignore lint/suspicious/noExplicitAny: it is whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a proxy may send any body
   readonly body: any;
   /**
    * What went wrong, if the request was rejected as a whole. Codes stay the same when messages are reworded.

@@ -76,12 +76,12 @@ export function createClient({
   retries = 2,
   fetch = globalThis.fetch,
 } = {}) {
-  // an address without a host is that of the page, where there is one
+  // an address without a host is relative to the page, if there is one
   const hasPage = globalThis.location !== undefined || fetch !== globalThis.fetch;
   if (!isAddress(baseUrl) && !(hasPage && /^(?:\/|$)/.test(baseUrl))) {
     throw new TypeError('baseUrl must start with http:// or https://, such as "https://leads.example.com".');
   }
-  // what `fetch` says of such a header has the token in it
+  // the message of `fetch` about such a header contains the token
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     throw new TypeError("token is blank, or contains a character that no token has. Pass the token alone.");
   }

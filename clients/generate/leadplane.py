@@ -127,7 +127,7 @@ class Leadplane:
     ) -> None:
         if not _is_address(base_url):
             raise ValueError('base_url must start with http:// or https://, such as "https://leads.example.com".')
-        # what is said of such a header elsewhere has the token in it
+        # Python's own message about such a header contains the token
         if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
             raise ValueError("token is blank, or contains a character that no token has. Pass the token alone.")
         self._root = base_url.rstrip("/")

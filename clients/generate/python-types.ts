@@ -1,13 +1,13 @@
 import type { JsonSchema } from "#contract";
 import { CALLS, pascalCase, referredBy, SCHEMAS, withoutRepetition } from "./calls.ts";
 
-/** The class of the parameters that a call takes in its query. */
+/** Returns the name of the class for the query parameters of a call. */
 export const queryName = (id: string): string => `${pascalCase(id)}Query`;
 
-/** Takes what was written of a class for an object inside another. */
+/** Called with the name and the schema of each class for an object inside another one. */
 type Declare = (name: string, schema: JsonSchema) => void;
 
-/** The class of every request and answer, in alphabetical order. */
+/** Writes the class of every request and response, in alphabetical order. */
 export function pythonTypes(): string {
   const written = new Map<string, string>();
   const declare: Declare = (name, schema) => written.set(name, declaration(name, schema, declare));
@@ -19,30 +19,30 @@ export function pythonTypes(): string {
     .join("\n\n\n");
 }
 
-/** A schema that has a name, or is a list of such, as Python writes it. @throws Error for an object without a name */
+/** Returns the Python type of a named schema, or of a list of these. @throws Error for an object without a name */
 export function pythonType(schema: JsonSchema): string {
   return typeOf(schema, "", () => {
     throw new Error("an object in this place has no name");
   });
 }
 
-/** Words that cannot be the name of a member in a class. */
+/** Reserved words, which cannot be the name of a member in a class. */
 const KEYWORDS = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
     " ",
   ),
 );
 
-/** Characters of a line. */
+/** Maximum characters of a line. */
 const WIDTH = 110;
 
 function declaration(name: string, schema: JsonSchema, declare: Declare): string {
-  // names itself, which an alias cannot
+  // it refers to itself, which an alias cannot do
   if (name === "FieldErrors" || name === "FieldCodes") return `${name} = Dict[str, Any]`;
   const { properties, required = [], description = "" } = schema;
-  // evaluated where it stands, unlike the annotations of a class
+  // evaluated at once, unlike the annotations of a class
   if (properties === undefined) return wrapped(`${name} = ${quotedNames(typeOf(schema, name, declare))}`);
-  // what no member of a class can be called is passed and answered all the same
+  // members whose names are not valid in a class are left out here; they are still sent and received
   const nameable = Object.entries(properties).filter(([member]) => /^\w+$/.test(member));
   const members = nameable.map(
     ([member, each]) => [member, typeOf(each, name + className(member, each), declare)] as const,
@@ -70,7 +70,7 @@ const classOf = (name: string, bases: string, members: Members, doc: string) =>
 
 const memberLine = (name: string, type: string): string => wrapped(`    ${name}: ${type}`);
 
-/** A line whose choice of values is too long has one on each line. */
+/** Puts each value of a `Literal` on its own line if the line is too long. */
 function wrapped(line: string): string {
   const [, open, values, close] = /^(.*Literal\[)([^[\]]*)(\].*)$/.exec(line) ?? [];
   if (line.length <= WIDTH || values === undefined) return line;
@@ -92,16 +92,16 @@ function docstring(text: string): string {
   return `    """${first}${end}"""\n\n`;
 }
 
-/** Of an object in this place: a list's items by one of them. */
+/** Returns the name of the class for a member; the class of a list's items has the singular name. */
 const className = (member: string, { type }: JsonSchema) =>
   pascalCase(type === "array" && member.endsWith("s") ? member.slice(0, -1) : member);
 
 const TYPING = new Set(["Any", "None", "Optional", "Union", "Dict", "List", "Tuple", "Literal"]);
-/** Names of classes as texts, for they may stand further below. */
+/** Quotes the names of classes, which may be defined later in the file. */
 const quotedNames = (type: string) =>
   type.replace(/(?<!["\w])[A-Z]\w+(?!")/g, (word) => (TYPING.has(word) ? word : `"${word}"`));
 
-/** A schema as Python writes it. @param name of the class that an object in this place is given */
+/** Returns the Python type of a schema. @param name the name of the class for an object without a name */
 function typeOf(schema: JsonSchema, name: string, declare: Declare): string {
   const parts = withoutRepetition(partsOf(schema, name, declare), "str");
   const others = parts.filter((part) => part !== "None");
@@ -110,7 +110,7 @@ function typeOf(schema: JsonSchema, name: string, declare: Declare): string {
   return parts.length === others.length ? joined : `Optional[${joined}]`;
 }
 
-/** What a value may be, one by one. */
+/** Returns the possible types of a value. */
 function partsOf(schema: JsonSchema, name: string, declare: Declare): readonly string[] {
   const { contentSchema, anyOf, type, format } = schema;
   const reference = referredBy(schema);
@@ -150,7 +150,7 @@ function objectType(schema: JsonSchema, name: string, declare: Declare): string 
     return `Dict[str, ${others}]`;
   }
   if (typeof additionalProperties === "object") return "Dict[str, Any]";
-  // the list shape of answers is an object within the named schema itself
+  // the list form of answers is an object inside the named schema
   const own = name in SCHEMAS ? `${name}Item` : name;
   declare(own, schema);
   return own;

@@ -2,10 +2,10 @@ import { pythonName } from "#contract";
 import { CALLS, type Call, fill, referredBy, SCHEMAS, sentenceOf, withHeadings } from "./calls.ts";
 import { pythonType, pythonTypes, queryName } from "./python-types.ts";
 
-/** Characters of a line. */
+/** Maximum characters of a line. */
 const WIDTH = 110;
 
-/** The client in Python. @param template clients/generate/leadplane.py */
+/** Generates the client in Python. @param template clients/generate/leadplane.py */
 export function pythonClient(template: string): string {
   const filled = fill(template, "# <types>", pythonTypes());
   return fill(fill(filled, "# <pages>", overloads()), "# <calls>", withHeadings("#", method));
@@ -54,14 +54,14 @@ function method({
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
 
-/** Arguments between brackets: on one line, or where that is too long each on its own. */
+/** Writes arguments in parentheses: on one line, or each on its own line if that is too long. */
 function wrapped(before: string, items: readonly string[], after: string): string {
   const line = `${before}${items.join(", ")}${after}`;
   if (line.length <= WIDTH - 8) return line;
   return `${before}\n${items.map((item) => `    ${item},\n`).join("")}${after}`;
 }
 
-/** What each paged list has on its pages. */
+/** Writes an overload of `all` for each paged list, with the type of its items. */
 function overloads(): string {
   const pages = new Set(
     CALLS.flatMap(({ operation, answer }) => (operation.paged ? [referredBy(answer ?? {}) ?? ""] : [])),

@@ -127,7 +127,7 @@ class Leadplane:
     ) -> None:
         if not _is_address(base_url):
             raise ValueError('base_url must start with http:// or https://, such as "https://leads.example.com".')
-        # what is said of such a header elsewhere has the token in it
+        # Python's own message about such a header contains the token
         if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
             raise ValueError("token is blank, or contains a character that no token has. Pass the token alone.")
         self._root = base_url.rstrip("/")
@@ -323,10 +323,6 @@ class Leadplane:
     def submit_lead(self, /, **body: Unpack[LeadSubmission]) -> LeadResult:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
-
-    def submit_leads(self, /, **body: Unpack[LeadBatch]) -> LeadBatchResults:
-        """Submit a batch of leads."""
-        return self._call("POST", "/api/v1/leads/batch/", body=body)
 
     def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
         """Score a lead without storing it."""
@@ -1528,13 +1524,6 @@ class Abilities(TypedDict):
     choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     turn_off_review: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
-
-
-class AcceptedLead(TypedDict):
-    """A lead of a batch that was stored."""
-
-    status: Literal[201]
-    lead: LeadResult
 
 
 class Account(TypedDict):
@@ -3053,18 +3042,6 @@ class Lead(_Lead, total=False):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
 
 
-class LeadBatch(TypedDict):
-    """Leads to store together."""
-
-    leads: List[LeadSubmission]
-
-
-class LeadBatchResults(TypedDict):
-    """What became of each lead of a batch."""
-
-    results: List[Union[AcceptedLead, RejectedLead]]
-
-
 class LeadDetail(TypedDict):
     """A lead with its latest result and answers."""
 
@@ -4086,13 +4063,6 @@ RecommendationsOrdering = Literal[
     "created_at",
     "-created_at",
 ]
-
-
-class RejectedLead(TypedDict):
-    """A lead of a batch that was not stored."""
-
-    status: Literal[400]
-    errors: Dict[str, Any]
 
 
 class Rescoring(TypedDict):

@@ -98,7 +98,6 @@ export const accountReference = {
     description:
       "Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise.",
     success: "One page of accounts.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "An agency and its clients",

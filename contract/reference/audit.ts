@@ -47,7 +47,6 @@ export const auditReference = {
     description:
       "Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history.",
     success: "One page of events.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "Who deleted users",

@@ -15,7 +15,6 @@ export const calculatedFieldReference = {
     summary: "List calculated fields",
     description: "Ordered by id unless `ordering` says otherwise.",
     success: "One page of calculated fields.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "All of them",

@@ -62,7 +62,6 @@ export const draftReference = {
     summary: "List drafts",
     description: "All drafts of the account, the last changed first, published and discarded ones included.",
     success: "One page of drafts.",
-    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "Open drafts",

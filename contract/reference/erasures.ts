@@ -112,7 +112,6 @@ export const erasureReference = {
     summary: "List erasures",
     description: "Newest first, including erasures by the account's retention.",
     success: "One page of erasures.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "Whether and when a lead was erased",

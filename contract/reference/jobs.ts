@@ -40,7 +40,6 @@ export const jobReference = {
     description:
       "Newest first. A job that is over stays in the list for 30 days. An account has one job of a kind running at a time; the others wait.",
     success: "One page of jobs.",
-    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "Waiting jobs",

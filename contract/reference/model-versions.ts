@@ -40,7 +40,6 @@ export const modelVersionReference = {
     description:
       "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. Versions from before Leadplane recorded which items a version changed are found by their note and people only.",
     success: "One page of versions.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The live version",

@@ -41,7 +41,6 @@ export const questionReference = {
     summary: "List questions",
     description: "Ordered by number unless `ordering` says otherwise, each with its choices.",
     success: "One page of questions.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",

@@ -27,7 +27,6 @@ export const recommendationReference = {
     description:
       "In the order they are tried, by question number and then by position, unless `ordering` says otherwise.",
     success: "One page of rules.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",

@@ -75,7 +75,6 @@ export const rescoringReference = {
     summary: "List re-scorings",
     description: "Newest first. A finished re-scoring stays in the list for 30 days.",
     success: "One page of re-scorings.",
-    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "The first page",

@@ -29,7 +29,6 @@ export const scoringModelReference = {
     summary: "List scoring models",
     description: "Ordered by id unless `ordering` says otherwise, each with its value ranges.",
     success: "One page of scoring models.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The first two",

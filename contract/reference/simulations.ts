@@ -180,7 +180,6 @@ export const modelSimulationReference = {
     summary: "List simulations",
     description: "Newest first, without results.",
     success: "One page of simulations.",
-    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "All",

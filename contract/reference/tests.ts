@@ -33,7 +33,6 @@ export const testReference = {
     summary: "List tests",
     description: "Ordered by id unless `ordering` says otherwise.",
     success: "One page of tests.",
-    errors: { 404: "The page does not exist." },
     examples: [{ name: "No tests yet", request: {}, status: 200, response: firstPage("listTests", []) }],
   },
   createTest: {

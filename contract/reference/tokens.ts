@@ -27,7 +27,6 @@ export const tokenReference = {
     description:
       "Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise.",
     success: "One page of tokens.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The tokens of a user",

@@ -44,7 +44,6 @@ export const userReference = {
     summary: "List users",
     description: "Users of the accounts you have access to, ordered by id unless `ordering` says otherwise.",
     success: "One page of users.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The users of your account",

@@ -14,7 +14,6 @@ export const valueRangeReference = {
     summary: "List value ranges",
     description: "Ordered by scoring model and then by `start`, unless `ordering` says otherwise.",
     success: "One page of value ranges.",
-    errors: { 404: "The page does not exist." },
     examples: [
       {
         name: "The ranges of the credit score",

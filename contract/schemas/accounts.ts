@@ -4,7 +4,7 @@ import { FAILING_TESTS, REVIEW_MODES } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 import { Bands, bands } from "./bands.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, origins, pathId, person, slug, text, timeZone } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -84,7 +84,12 @@ export const AccountCreate = bodySchema(
   READ_ONLY,
 );
 
-const AccountPatch = bodySchema("AccountPatch", "The fields of an account to change.", partly(fields), READ_ONLY);
+const AccountPatch = bodySchema(
+  "AccountPatch",
+  "The fields of an account to change.",
+  optionalMembers(fields),
+  READ_ONLY,
+);
 
 const params = z.object({ id: pathId.describe("Id of the account.") });
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** A schema for each member of one of the engine's types, including those that may be left out. */
+export type MemberSchemas<Item> = Readonly<Record<keyof Item, z.ZodType>>;
+
 /**
  * Creates the schema of a request body. The resource's own read-only members are accepted and dropped, so that a client
  * can send a response back with a change. Every other unknown member is rejected.
@@ -28,8 +31,18 @@ function dropping(names: ReadonlySet<string>): (value: unknown) => unknown {
   };
 }
 
+/** Adds the defaults of a table to its members, so that a body may leave them out. */
+export function defaulted<Shape extends Readonly<Record<string, z.ZodType>>, Defaults extends object>(
+  shape: Shape,
+  defaults: Defaults,
+): { [K in keyof Defaults & keyof Shape]: z.ZodDefault<Shape[K]> } {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, z._default(shape[name] as z.ZodType, value)]),
+  ) as { [K in keyof Defaults & keyof Shape]: z.ZodDefault<Shape[K]> };
+}
+
 /** Makes all members optional: the body of a PATCH. */
-export function partly<Shape extends Readonly<Record<string, z.ZodType>>>(
+export function optionalMembers<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
 ): { [K in keyof Shape]: z.ZodExactOptional<Shape[K]> } {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)])) as {

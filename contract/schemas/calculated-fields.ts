@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LIMITS } from "#engine";
-import { bodySchema, partly } from "./body.ts";
+import { type CalculatedFieldData, LIMITS } from "#engine";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -15,7 +15,7 @@ const fields = {
   formula: filledText(LIMITS.sourceLength).describe(
     "An expression over questions and other calculated fields, without cycles.",
   ),
-};
+} satisfies MemberSchemas<CalculatedFieldData>;
 
 const READ_ONLY = ["id", "created_at"];
 
@@ -29,7 +29,7 @@ export const CalculatedFieldWrite = bodySchema(
 const CalculatedFieldPatch = bodySchema(
   "CalculatedFieldPatch",
   "The fields of a calculated field to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { ChoiceData } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dependentsQuery, filledText, id, number, pathId, slug } from "./fields.ts";
 
@@ -20,7 +21,7 @@ export const choiceFields = {
     "Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one.",
   ),
   value: number.describe("The value in formulas and rules. If absent, its position, starting at 1."),
-};
+} satisfies MemberSchemas<Omit<ChoiceData, "id">>;
 
 const shape = { ...choiceFields, slug: choiceFields.slug.exactOptional(), value: choiceFields.value.exactOptional() };
 
@@ -28,7 +29,12 @@ const READ_ONLY = ["id"];
 
 const ChoiceWrite = bodySchema("ChoiceWrite", "All fields of a choice.", shape, READ_ONLY);
 
-const ChoicePatch = bodySchema("ChoicePatch", "The fields of a choice to change.", partly(choiceFields), READ_ONLY);
+const ChoicePatch = bodySchema(
+  "ChoicePatch",
+  "The fields of a choice to change.",
+  optionalMembers(choiceFields),
+  READ_ONLY,
+);
 
 const ofQuestion = z.object({ id: pathId.describe("Id of the question.") });
 

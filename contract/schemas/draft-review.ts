@@ -31,10 +31,12 @@ const DraftEvent = z
   })
   .meta({ id: "DraftEvent", description: "An event in the history of a draft, or a comment on it." });
 
-const said = text(FIELD_LIMITS.text);
+const messageText = text(FIELD_LIMITS.text);
 
 const remark = (bodyId: string) =>
-  bodySchema(bodyId, "An optional message.", { body: said.default("").describe("A message to the others. Optional.") });
+  bodySchema(bodyId, "An optional message.", {
+    body: messageText.default("").describe("A message to the others. Optional."),
+  });
 
 /** A moment with an offset, or local time of the account. PostgreSQL reads offsets of less than 16 hours. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { grouped } from "#engine";
 import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
 import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, inText, moment, pathId, person, text } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
@@ -124,7 +124,7 @@ export const draftSchemas = {
   getDraft: { params, answer: Draft },
   updateDraft: {
     params,
-    body: bodySchema("DraftPatch", "The fields of a draft to change.", partly(fields), READ_ONLY),
+    body: bodySchema("DraftPatch", "The fields of a draft to change.", optionalMembers(fields), READ_ONLY),
     answer: Draft,
   },
   getDraftDiff: {

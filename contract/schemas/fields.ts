@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEPENDENTS, isHeld, isTimeZone, parseDecimal } from "#engine";
+import { DEPENDENTS, isSafeNumber, isTimeZone, parseDecimal } from "#engine";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
 import { passwordFault } from "../wire/passwords.ts";
 import { FIELD_NAME, isEmail, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
@@ -20,7 +20,7 @@ export const filledText = (max: number) => text(max).refine((value) => value.tri
  */
 export const inText = <Value>(schema: z.ZodType<Value, Value>): z.ZodType<Value, Value> =>
   z.preprocess(
-    (value) => (typeof value === "string" && isHeld(value) ? (parseDecimal(value) ?? value) : value),
+    (value) => (typeof value === "string" && isSafeNumber(value) ? (parseDecimal(value) ?? value) : value),
     schema,
   ) as never;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHeld } from "#engine";
+import { isSafeNumber } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
 import { plainId, text } from "./fields.ts";
@@ -10,7 +10,7 @@ export const wholeNumber = (value: unknown) =>
 
 /** Reads numbers in a query. Those that could only be read rounded are left for the schema to reject as well. */
 export const anyNumber = (value: unknown) =>
-  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) && isHeld(value) ? Number(value) : value;
+  typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) && isSafeNumber(value) ? Number(value) : value;
 
 function noPage({ input }: { readonly input?: unknown }): string {
   const sentence = typeSentence("int", input);

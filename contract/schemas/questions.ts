@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS, QUESTION_TYPES, type QuestionType } from "#engine";
+import { LIMITS, QUESTION_DEFAULTS, QUESTION_TYPES, type QuestionData, type QuestionType } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
 import { dependentsQuery, fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
@@ -61,16 +61,11 @@ const fields = {
     .describe(
       "All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted.",
     ),
-};
+} satisfies MemberSchemas<QuestionData>;
 
 const shape = {
   ...fields,
-  required: fields.required.default(false),
-  multiple_values: fields.multiple_values.default(false),
-  min_value: fields.min_value.default(null),
-  max_value: fields.max_value.default(null),
-  step: fields.step.default(null),
-  help_text: fields.help_text.default(""),
+  ...defaulted(fields, QUESTION_DEFAULTS),
   choices: fields.choices.exactOptional(),
 };
 
@@ -83,7 +78,12 @@ export const QuestionWrite = bodySchema(
   READ_ONLY,
 );
 
-const QuestionPatch = bodySchema("QuestionPatch", "The fields of a question to change.", partly(fields), READ_ONLY);
+const QuestionPatch = bodySchema(
+  "QuestionPatch",
+  "The fields of a question to change.",
+  optionalMembers(fields),
+  READ_ONLY,
+);
 
 export { fields as questionFields };
 

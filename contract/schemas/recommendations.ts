@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS, RECOMMENDATION_TYPES } from "#engine";
+import { LIMITS, RECOMMENDATION_TYPES, type RecommendationData, RULE_DEFAULTS } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { filledText, id, moment, pathId, place, text, url } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -36,16 +36,12 @@ export const ruleFields = {
   affiliate_image: url.describe("Absolute http(s) URL, or blank."),
   affiliate_link: url.describe("Absolute http(s) URL, or blank."),
   redirect_url: url.describe("Absolute http(s) URL, or blank."),
-};
+} satisfies MemberSchemas<RecommendationData>;
 
 const shape = {
   ...ruleFields,
-  type: ruleFields.type.default(null),
+  ...defaulted(ruleFields, RULE_DEFAULTS),
   position: ruleFields.position.exactOptional(),
-  affiliate_name: ruleFields.affiliate_name.default(""),
-  affiliate_image: ruleFields.affiliate_image.default(""),
-  affiliate_link: ruleFields.affiliate_link.default(""),
-  redirect_url: ruleFields.redirect_url.default(""),
 };
 
 const READ_ONLY = ["id", "created_at"];
@@ -60,7 +56,7 @@ export const RecommendationWrite = bodySchema(
 const RecommendationPatch = bodySchema(
   "RecommendationPatch",
   "The fields of a rule to change.",
-  partly(ruleFields),
+  optionalMembers(ruleFields),
   READ_ONLY,
 );
 

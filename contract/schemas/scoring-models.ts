@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "#engine";
+import { LIMITS, SCORING_MODEL_DEFAULTS, type ScoringModelData } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, defaulted, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { decimal, filledText, id, moment, pathId, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -40,14 +40,11 @@ const fields = {
     .describe(
       "All ranges. A range with the `id` of an existing one changes it; existing ranges you leave out are deleted. Without ranges, the value itself is the points.",
     ),
-};
+} satisfies MemberSchemas<ScoringModelData>;
 
 const shape = {
   ...fields,
-  name: fields.name.default(""),
-  weight: fields.weight.default(1),
-  x_axis: fields.x_axis.default(true),
-  y_axis: fields.y_axis.default(false),
+  ...defaulted(fields, SCORING_MODEL_DEFAULTS),
   value_ranges: fields.value_ranges.exactOptional(),
 };
 
@@ -63,7 +60,7 @@ export const ScoringModelWrite = bodySchema(
 const ScoringModelPatch = bodySchema(
   "ScoringModelPatch",
   "The fields of a scoring model to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EXPECTED_MEMBERS, LIMITS } from "#engine";
+import { EXPECTED_MEMBERS, LIMITS, type TestData } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, filledText, id, leadId, moment, pathId } from "./fields.ts";
 import { AnswersSchema, answersOfLead } from "./leads.ts";
@@ -57,7 +57,7 @@ const fields = {
   answers: AnswersSchema,
   date: testFields.date.exactOptional(),
   expect: Expectations,
-};
+} satisfies MemberSchemas<TestData>;
 
 const READ_ONLY = ["id", "created_at"];
 
@@ -66,7 +66,7 @@ const TestWrite = bodySchema("TestWrite", "All fields of a test.", fields, READ_
 const TestPatch = bodySchema(
   "TestPatch",
   "The fields of a test to change.",
-  { ...partly({ name: fields.name, answers: fields.answers, expect: fields.expect }), date: fields.date },
+  { ...optionalMembers({ name: fields.name, answers: fields.answers, expect: fields.expect }), date: fields.date },
   READ_ONLY,
 );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { emailOrBlank, id, moment, newPassword, pathId, text, username } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -63,7 +63,7 @@ const UserReplace = bodySchema(
   READ_ONLY,
 );
 
-const UserPatch = bodySchema("UserPatch", "The fields of a user to change.", partly(fields), READ_ONLY);
+const UserPatch = bodySchema("UserPatch", "The fields of a user to change.", optionalMembers(fields), READ_ONLY);
 
 /** The user that is created with an account: the first to sign in to it is its administrator. */
 const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atOnce, didYouMean, type Fault, grouped, NON_FIELD_ERRORS } from "#engine";
+import { didYouMean, type Fault, grouped, NON_FIELD_ERRORS, runSync } from "#engine";
 import type { FieldFaults } from "../wire/by-field.ts";
 import type { FieldCode } from "../wire/codes.ts";
 import { type FaultPath, fault, fieldFaultsOf, type PlacedFault, pathText } from "../wire/faults.ts";
@@ -47,21 +47,21 @@ export function validate<S extends z.ZodType>(
   wording: Wording = "api",
   members: Members = "field",
 ): Validated<z.output<S>> {
-  return atOnce(validating(schema, value, wording, members));
+  return runSync(validateInSteps(schema, value, wording, members));
 }
 
 /** The same in steps, so that the caller can serve others in between. */
-export function* validating<S extends z.ZodType>(
+export function* validateInSteps<S extends z.ZodType>(
   schema: S,
   value: unknown,
   wording: Wording = "api",
   members: Members = "field",
 ): Generator<void, Validated<z.output<S>>> {
   // parsing with custom messages takes several times as long, and nearly all requests are valid
-  const quick = yield* parsing(schema, value, UNWORDED);
+  const quick = yield* parseInSteps(schema, value, UNWORDED);
   if (quick.success) return { ok: true, value: quick.data as z.output<S> };
   if (weightOf(quick.issues) > MAX_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
-  const result = yield* parsing(schema, value, { error: sentence, reportInput: true });
+  const result = yield* parseInSteps(schema, value, { error: sentence, reportInput: true });
   if (result.success) return { ok: true, value: result.data as z.output<S> };
   return { ok: false, faults: fieldFaults(result.issues, schema, wording, members), isCount: false };
 }
@@ -91,7 +91,7 @@ const SHORT = 10;
  * Parses a value with zod, with the lists of an object item by item. After more faults than are worded, the rest is not
  * checked.
  */
-function* parsing(schema: z.ZodType, value: unknown, parameters: Parameters): Generator<void, Parsed> {
+function* parseInSteps(schema: z.ZodType, value: unknown, parameters: Parameters): Generator<void, Parsed> {
   const lists = longLists(schema, value);
   const rest =
     lists.length === 0 ? value : { ...(value as object), ...Object.fromEntries(lists.map(({ name }) => [name, []])) };
@@ -170,42 +170,42 @@ const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key
  * Unknown members are left out.
  */
 export function readMembers(schema: z.ZodType, sent: unknown): unknown {
-  return atOnce(readingMembers(schema, sent));
+  return runSync(readMembersInSteps(schema, sent));
 }
 
 /** The same in steps, so that the caller can serve others in between. */
-export function* readingMembers(schema: z.ZodType, sent: unknown): Generator<void, unknown> {
+export function* readMembersInSteps(schema: z.ZodType, sent: unknown): Generator<void, unknown> {
   const shape = shapeOf(unwrap(schema));
   if (shape === undefined || typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
   const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(shape)) {
     if (!Object.hasOwn(sent, name)) continue;
     const value = (sent as Readonly<Record<string, unknown>>)[name];
-    members.push([name, yield* readingMember(member, value)]);
+    members.push([name, yield* readMemberInSteps(member, value)]);
   }
   return Object.fromEntries(members);
 }
 
 /** Parses one member; if something inside is invalid, returns its valid parts. */
-function* readingMember(schema: z.ZodType, value: unknown): Generator<void, unknown> {
+function* readMemberInSteps(schema: z.ZodType, value: unknown): Generator<void, unknown> {
   const item = itemOfLong(schema, value);
-  if (item !== undefined) return yield* readingItems(item, value as readonly unknown[]);
+  if (item !== undefined) return yield* readItemsInSteps(item, value as readonly unknown[]);
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const inner = itemOf(unwrap(schema));
-  if (inner === undefined || !Array.isArray(value)) return yield* readingMembers(schema, value);
-  return value.length > MAX_LIST ? value : yield* readingItems(inner, value);
+  if (inner === undefined || !Array.isArray(value)) return yield* readMembersInSteps(schema, value);
+  return value.length > MAX_LIST ? value : yield* readItemsInSteps(inner, value);
 }
 
 /** No list of the contract is longer, so a longer one is invalid as a whole. */
 const MAX_LIST = 1_000;
 
-function* readingItems(schema: z.ZodType, items: readonly unknown[]): Generator<void, unknown[]> {
+function* readItemsInSteps(schema: z.ZodType, items: readonly unknown[]): Generator<void, unknown[]> {
   const members: unknown[] = [];
   for (const each of items) {
     yield;
     const read = schema.safeParse(each);
-    members.push(read.success ? read.data : yield* readingMembers(schema, each));
+    members.push(read.success ? read.data : yield* readMembersInSteps(schema, each));
   }
   return members;
 }

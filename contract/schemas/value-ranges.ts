@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "#engine";
+import { LIMITS, type NestedRangeData } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
-import { bodySchema, partly } from "./body.ts";
+import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { date, decimal, id, inText, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
@@ -17,7 +17,7 @@ export const rangeFields = {
   start: bound.describe("First value in the range. Null: no lower limit. An ISO date if the formula returns a date."),
   end: bound.describe("First value above the range. Null: no upper limit."),
   points: decimal(-LIMITS.points, LIMITS.points).describe("Up to two decimals. Can be negative."),
-};
+} satisfies MemberSchemas<Omit<NestedRangeData, "id">>;
 
 /** A range inside its scoring model. */
 export const NestedRange = z
@@ -40,7 +40,7 @@ const ValueRangeWrite = bodySchema("ValueRangeWrite", "All fields of a value ran
 const ValueRangePatch = bodySchema(
   "ValueRangePatch",
   "The fields of a value range to change.",
-  partly(fields),
+  optionalMembers(fields),
   READ_ONLY,
 );
 

@@ -2,23 +2,23 @@ import type { DraftEventKind } from "./drafts.ts";
 import type { JobState } from "./jobs.ts";
 
 /**
- * What an event has to say is stored once, where it is kept, and `reference` in the event's row finds it there:
+ * Where the payload of an event is. It is stored only there, and `reference` in the row of the event identifies it:
  *
  * - `state`: a state of the lead; `reference` is its revision.
  * - `audit_event`: an entry of the audit log; `reference` is its id.
  * - `draft_event`: an entry in the history of the draft; `reference` is its number.
  * - `job`: the job itself, as it is now.
- * - `none`: nothing is left of the subject.
+ * - `none`: there is no payload, because the subject was erased.
  */
 export type EventPayload = "state" | "audit_event" | "draft_event" | "job" | "none";
 
 interface EventOf {
-  /** The type of what the event is about. The row has its id. */
+  /** The type of the subject. The row has its id. */
   readonly subject: "account" | "draft" | "job" | "lead" | "model_version" | "rescoring" | "session" | "token" | "user";
   readonly payload: EventPayload;
 }
 
-/** Renaming a draft is a change of it, and is stored as one. */
+/** A renamed draft is an update of the draft. */
 type DraftEvents = { readonly [Kind in Exclude<DraftEventKind, "renamed"> as `draft.${Kind}`]: EventOf };
 type JobEvents = { readonly [State in Extract<JobState, "done" | "failed" | "cancelled"> as `job.${State}`]: EventOf };
 

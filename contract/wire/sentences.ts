@@ -1,4 +1,4 @@
-import { grouped, isHeld, NOT_HELD, parseDecimal, pluralize } from "#engine";
+import { grouped, isSafeNumber, parseDecimal, pluralize, UNSAFE_NUMBER } from "#engine";
 import type { FieldCode } from "./codes.ts";
 
 /**
@@ -80,7 +80,7 @@ const TABLE = {
     "invalid_format",
     'Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.',
   ),
-  tooManyDigits: same("too_many_digits", NOT_HELD),
+  tooManyDigits: same("too_many_digits", UNSAFE_NUMBER),
   passwordCommon: {
     code: "weak_password",
     api: "This password is too common.",
@@ -129,7 +129,7 @@ export function typeSentence(expected: string, input: unknown, wording: Wording 
     // forms keep what they cannot represent as it was typed
     const value = parseDecimal(input);
     if (value !== undefined && !Number.isFinite(value)) return messageOf("tooLarge", wording);
-    if (value !== undefined && !isHeld(input)) return NOT_HELD;
+    if (value !== undefined && !isSafeNumber(input)) return UNSAFE_NUMBER;
   }
   if (expected === "array") return `Expected a list of items, but got ${jsonTypeOf(input)}.`;
   if (expected === "object" || expected === "record") return `Expected an object, but got ${jsonTypeOf(input)}.`;

@@ -361,7 +361,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
     expect(await placeOf(page, "Save")).toBe(await placeOf(page, "Delete"));
-    // what a change does to the leads stands in a line above them, which leads to the whole of it
+    // the effect of a change on the leads is in a line above the buttons, which scrolls to the full effect
     await page.getByLabel("Weight").fill("2");
     const line = page.locator("[data-effect-line]");
     await line.getByText(/^Of your 250 leads, /).waitFor();

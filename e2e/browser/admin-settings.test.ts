@@ -277,7 +277,7 @@ test("four-eyes review lists who can approve, and needs two people to be turned 
   await own.page.reload();
   await review.getByRole("button", { name: "Request to turn off…" }).click();
   const asking = own.page.getByRole("dialog");
-  // oneself is not among them, and who was just given access is only from a date on
+  // the user is not among them, and a user who was just given access becomes one only on a later date
   await asking
     .getByText(
       /Can confirm: brightline-admin, second-admin \(from [A-Z][a-z]+ \d+, \d{4}, [\d:]+\s[AP]M\), and 1 superuser\./,

@@ -69,7 +69,7 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await list.getByText(`2 of ${cell?.leads}`).waitFor();
   await page.getByRole("link", { name: "Leads of the simulation" }).click();
   await page.getByText(`${cell?.leads} leads, in the order of their arrival.`).waitFor();
-  // one that was erased since is passed over, also where it is all of a page
+  // a lead that was erased since is skipped, even if it is the only one of a page
   const { results } = await api.listSimulatedLeads({
     params: { id: simulation?.id ?? 0 },
     query: { axis: "total", from: "A", to: "B", page_size: 3 },

@@ -22,7 +22,7 @@ export function importsOf(file: string): string[] {
 }
 
 /** The files of the project that a file imports by path. */
-export const neighboursOf = (file: string): string[] =>
+export const importedFiles = (file: string): string[] =>
   importsOf(file)
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => posix.join(posix.dirname(file), specifier.replace(/\?\w+$/, "")));

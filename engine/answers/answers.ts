@@ -116,7 +116,6 @@ function readItem({ read, readStored = read }: Field, raw: unknown, options: Ans
 }
 
 function readList(field: Field, raw: unknown, options: AnswerOptions, errors: ErrorList): AnswerValue | undefined {
-  if (raw === null || raw === undefined) return undefined;
   const items: unknown[] = [];
   for (const item of Array.isArray(raw) ? raw : [raw]) {
     if (typeof item === "string" && field.split !== undefined) items.push(...field.split(item, LIMITS.listItems + 1));

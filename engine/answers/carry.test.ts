@@ -3,10 +3,10 @@ import type { Answers, ModelDocument, Question } from "../document/model.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
 import { documentOf, edited, question } from "../testing/documents.ts";
-import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "../testing/random.ts";
+import { type Draw, drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "../testing/random.ts";
 import { createReplay, createSameness, sameResult } from "../trials/replay.ts";
 import { answerReader } from "./answers.ts";
-import { asksTheSame, createCarry, formerNames } from "./carry.ts";
+import { answerOrigins, asksTheSame, createCarry, formerNames, type NamedQuestion, withSlugs } from "./carry.ts";
 
 const BEFORE = documentOf(question(1, "number", "a"), question(2, "number", "b"), question(3, "number", "c"));
 
@@ -104,10 +104,34 @@ describe("an answer follows its choice", () => {
     ];
     const read = answerReader(now.questions, formerNames(now.questions, history));
     expect(read({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(read({ c: "x" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(read({ c: "z" }, { timeZone: "UTC" })).toMatchObject({ ok: false });
     expect(formerNames(before.questions, [{ from: 1, to: null, questions: before.questions }])).toBeUndefined();
     const taken = adding(now, "a");
     const reading = answerReader(taken.questions, formerNames(taken.questions, history));
     expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
+  });
+
+  test("a former field name is accepted in every shape of answers, unless its question is answered as well", () => {
+    const several = documentOf(question(1, "number", "a", { multiple_values: true }), question(2, "number", "b"));
+    const now = called(several, { 1: "d" });
+    const history = [several, now].map(({ questions }, index) => ({ from: index + 1, to: null, questions }));
+    const read = answerReader(now.questions, formerNames(now.questions, history));
+    const answers = (sent: unknown) => {
+      const found = read(sent, { timeZone: "UTC" });
+      return found.ok ? found.answers : Object.keys(found.errors);
+    };
+    expect(answers({ a: [1, 2], b: 3 })).toEqual({ d: [1, 2], b: 3 });
+    expect(answers({ "a[0]": 1, "a[1]": 2 })).toEqual({ d: [1, 2] });
+    expect(
+      answers([
+        { field_name: "a", response: 1 },
+        { field_name: "b", response: 2 },
+      ]),
+    ).toEqual({ d: [1], b: 2 });
+    expect(answers({ a: 1, d: 2 })).toEqual(["a"]);
+    for (const wrong of [null, "a", [null], ["a"], [{ field_name: 1, response: 1 }], [7]])
+      expect(Array.isArray(answers(wrong)), JSON.stringify(wrong)).toBe(true);
   });
 
   test("a name that a later, deleted question had last is not accepted for an earlier one", () => {
@@ -155,3 +179,55 @@ test("renaming fields alone changes no lead's result, rejects no lead, and loses
   }
   expect(renamed).toBeGreaterThan(20);
 });
+
+test("where leads of each version have an answer is where it is carried from", () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const draw = drawOf(seed);
+    const versions = Array.from({ length: draw.whole(1, 4) }, () => someQuestions(draw));
+    const history = versions.map((questions, index) => ({
+      questions,
+      from: index + 1,
+      to: index + 1 === versions.length ? null : index + 1,
+    }));
+    const now = versions.at(-1) ?? [];
+    const carry = createCarry(now);
+    const originsOf = answerOrigins(now, history);
+    for (const { questions, from: version } of history) {
+      const answers = Object.fromEntries(
+        questions.map(({ field_name, choices }) => [field_name, choices.map(({ slug }) => slug)]),
+      );
+      const { asked } = carry(answers, questions);
+      for (const { field_name } of now) {
+        const origins = originsOf(field_name);
+        const [origin, ...others] = origins.filter(({ from, to }) => version >= from && version <= (to ?? version));
+        expect(others).toEqual([]);
+        const answer = origin?.field == null ? undefined : answers[origin.field];
+        const slugs = new Map(Object.entries(origin?.slugs ?? {}));
+        expect(answer && withSlugs(answer, slugs), `seed ${seed}: ${field_name} of ${version}`).toEqual(
+          asked[field_name],
+        );
+      }
+    }
+    // versions alike are one range, from the first lead on and without an end
+    for (const { field_name } of now) {
+      const origins = originsOf(field_name);
+      expect([origins[0]?.from, origins.at(-1)?.to]).toEqual([0, null]);
+      const names = origins.map(({ field, slugs }) => JSON.stringify([field, slugs]));
+      expect(names.some((name, index) => name === names[index + 1])).toBe(false);
+    }
+  }
+});
+
+/** Questions of which other versions may have others, or the same under other names. */
+function someQuestions(draw: Draw): readonly NamedQuestion[] {
+  const names = ["a", "b", "c", "d"];
+  const slugs = ["x", "y", "z"];
+  const take = (from: string[]) => from.splice(draw.whole(0, from.length - 1), 1)[0] ?? "";
+  return [1, 2, 3]
+    .filter(() => draw.whole(1, 4) > 1)
+    .map((id) => {
+      const left = [...slugs];
+      const choices = [1, 2].filter(() => draw.whole(1, 4) > 1).map((choice) => ({ id: choice, slug: take(left) }));
+      return { id, created_at: draw.pick("2024-01-01", "2024-01-01", "2025-01-01"), field_name: take(names), choices };
+    });
+}

@@ -3,7 +3,7 @@ import type { Choice } from "../document/model.ts";
 import { type Fault, quotedValue } from "../faults/fault.ts";
 import { round12 } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
-import { isHeld, parseDecimal } from "../values/number-text.ts";
+import { isSafeNumber, parseDecimal } from "../values/number-text.ts";
 import { didYouMeanChoice } from "../values/suggest.ts";
 
 /** More choices than this are not listed in an error message. */
@@ -184,7 +184,7 @@ export const noChoice = (given: unknown): Fault => ({
 });
 
 /** Returns the number that a text writes, if it is stored exactly as written. */
-const heldNumber = (text: string) => (isHeld(text) ? parseDecimal(text) : undefined);
+const heldNumber = (text: string) => (isSafeNumber(text) ? parseDecimal(text) : undefined);
 
 /** Numbers in texts, in any script. A hyphen between words or numbers is not a sign. */
 const NUMBERS = /(?:(?<![\p{L}\p{N}])[-\u2212])?\p{N}+(?:[.,]\p{N}+)*/gu;

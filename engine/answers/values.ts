@@ -4,7 +4,7 @@ import { charactersIn, isLonger } from "../values/characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "../values/dates.ts";
 import { compare12 } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
-import { grouped, isHeld, parseDecimal } from "../values/number-text.ts";
+import { grouped, isSafeNumber, parseDecimal } from "../values/number-text.ts";
 import { choiceTable, noChoice } from "./choices.ts";
 
 /**
@@ -90,7 +90,7 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
       message: typeof raw === "number" ? "The number is too large." : `${quotedValue(raw)} is too large.`,
     };
   }
-  if (typeof raw === "string" && !isHeld(raw)) {
+  if (typeof raw === "string" && !isSafeNumber(raw)) {
     return {
       code: "too_many_digits",
       message: `${quotedValue(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.`,

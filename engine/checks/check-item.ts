@@ -1,5 +1,5 @@
 import type { Mode, Node } from "../language/ast.ts";
-import { type Checked, check, holds } from "../language/check.ts";
+import { type Checked, canCompile, check } from "../language/check.ts";
 import { parse } from "../language/parse.ts";
 import type { FieldType, Scope } from "../language/types.ts";
 
@@ -26,7 +26,7 @@ export function checkItem(item: object, source: string, mode: Mode, scope: Scope
   if (former !== undefined && holdsIn(former, scope)) return former.checked;
   const checked = check(source, mode, scope, suggested);
   // The result for an invalid text also depends on fields that it does not name: the error may suggest one.
-  if (holds(checked)) {
+  if (canCompile(checked)) {
     known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });
   }
   return checked;

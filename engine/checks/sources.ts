@@ -64,7 +64,7 @@ function partsOfName(source: Source, document: ModelDocument): readonly [one: st
 }
 
 /** Joins things into an enumeration for a sentence. */
-export function enumeration(things: readonly string[]): string {
+function enumeration(things: readonly string[]): string {
   if (things.length < 3) return things.join(" and ");
   return `${things.slice(0, -1).join(", ")}, and ${things.at(-1)}`;
 }

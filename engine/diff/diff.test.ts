@@ -15,6 +15,7 @@ import {
   type TestEdit,
 } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
+import { movedItems } from "./order.ts";
 
 type Kind = Exclude<Edit["kind"], "bands" | "choice">;
 
@@ -383,4 +384,15 @@ test("the difference is empty if and only if the documents are equal", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("of items in another order, the fewest moved, first of all those with another number", () => {
+  const moved = (...pairs: [number, number][]) =>
+    movedItems(pairs.map(([before, after]) => ({ before, after }))).map(({ before }) => before);
+  expect(moved([1, 1], [2, 2])).toEqual([]);
+  expect(moved([1, 3], [2, 1], [3, 2])).toEqual([1]);
+  expect(moved([1, 3], [2, 2], [3, 1])).toEqual([1, 3]);
+  expect(moved([1, 2], [2, 1], [3, 4], [4, 3])).toHaveLength(2);
+  // other numbers are in use than before
+  expect(moved([1, 1], [2, 4], [3, 3])).toEqual([2]);
 });

@@ -1,6 +1,6 @@
 /**
  * The model document: everything that determines a score in one account, as one immutable value. It is stored whole and
- * numbered per account; see docs/ARCHITECTURE. Field names are those of the API.
+ * numbered per account; see ARCHITECTURE.md. Field names are those of the API.
  */
 
 export const QUESTION_TYPES = {

@@ -9,7 +9,7 @@ import { shareStructure } from "./share-structure.ts";
 
 const copy = (document: ModelDocument): ModelDocument => JSON.parse(JSON.stringify(document));
 
-describe("sharing", () => {
+describe("shareStructure", () => {
   test("a document with the same contents is the former object", () => {
     expect(shareStructure(copy(RENTAL), RENTAL)).toBe(RENTAL);
     expect(shareStructure(copy(EMPTY_MODEL), EMPTY_MODEL)).toBe(EMPTY_MODEL);

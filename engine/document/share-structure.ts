@@ -3,11 +3,11 @@ import type { ModelDocument } from "./model.ts";
 type Item = { readonly id: number };
 
 /**
- * Returns the same document, built from the former's own objects wherever the two are equal; returns the former itself
- * if they do not differ. What was computed for an item of the former is then valid for this document too, and many
- * versions in memory take little more space than one.
+ * Returns an equal document that reuses the objects of the former one wherever the two are equal, or the former document
+ * itself if nothing differs. Values computed for an item of the former document are then valid for this one too, and
+ * many versions in memory take little more space than one.
  *
- * @example sharing(JSON.parse(JSON.stringify(document)), document) === document
+ * @example shareStructure(JSON.parse(JSON.stringify(document)), document) === document
  */
 export function shareStructure(document: ModelDocument, former: ModelDocument): ModelDocument {
   if (document === former) return former;

@@ -1,9 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { BAND_LETTERS, type Band, type BandList, type Bands, DEFAULT_BANDS } from "../document/model.ts";
-import { calculated, edited, MADE_AT, rule, type TestEdit } from "../testing/documents.ts";
+import {
+  BAND_LETTERS,
+  type Band,
+  type BandList,
+  type Bands,
+  DEFAULT_BANDS,
+  type ModelDocument,
+} from "../document/model.ts";
+import {
+  calculated,
+  edited,
+  MADE_AT,
+  test as modelTest,
+  question,
+  rule,
+  scoring,
+  type TestEdit,
+} from "../testing/documents.ts";
 import { objections, RENTAL } from "../testing/edits.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped } from "../values/number-text.ts";
 import { applyEdit } from "./apply.ts";
 import { slugify } from "./slug.ts";
+import type { Edit } from "./types.ts";
 
 describe("rules", () => {
   test("are tried in order of position, new ones last", () => {
@@ -97,6 +116,87 @@ describe("bands", () => {
   });
 });
 
+/** As many items as this, all like the last one. */
+const filled = <Item>(items: readonly Item[], count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => {
+    const like = items[Math.min(index, items.length - 1)] as Item;
+    return index < items.length ? like : { ...like, id: 1_000 + index, number: 1_000 + index, start: null, end: null };
+  });
+/** The model with a question of these choices, or a scoring model of these ranges. */
+const withChoices = (count: number): ModelDocument => ({
+  ...RENTAL,
+  questions: RENTAL.questions.map((each) => (each.id === 4 ? { ...each, choices: filled(each.choices, count) } : each)),
+});
+const withRanges = (count: number): ModelDocument => ({
+  ...RENTAL,
+  scoring_models: RENTAL.scoring_models.map((each) =>
+    each.id === 1 ? { ...each, value_ranges: filled(each.value_ranges, count) } : each,
+  ),
+});
+const TESTED = edited(RENTAL, modelTest("Good", {}));
+const update = (kind: "question", id: number, data: object): TestEdit => ({ kind, action: "update", id, data });
+
+test.each<[string, number, (count: number) => ModelDocument, TestEdit, TestEdit]>([
+  [
+    "questions",
+    LIMITS.questions,
+    (count) => ({ ...RENTAL, questions: filled(RENTAL.questions, count) }),
+    question(900, "text", "a"),
+    update("question", 1, { text: "Score?" }),
+  ],
+  [
+    "calculated fields",
+    LIMITS.calculatedFields,
+    (count) => ({ ...RENTAL, calculated_fields: filled(RENTAL.calculated_fields, count) }),
+    calculated("a", "1"),
+    { kind: "calculated_field", action: "update", id: 1, data: { formula: "1" } },
+  ],
+  [
+    "scoring models",
+    LIMITS.scoringModels,
+    (count) => ({ ...RENTAL, scoring_models: filled(RENTAL.scoring_models, count) }),
+    scoring(1, "1"),
+    { kind: "scoring_model", action: "update", id: 1, data: { weight: 2 } },
+  ],
+  [
+    "recommendation rules",
+    LIMITS.recommendations,
+    (count) => ({ ...RENTAL, recommendations: filled(RENTAL.recommendations, count) }),
+    rule(1, "If 1"),
+    { kind: "recommendation", action: "update", id: 1, data: { response_text: "New" } },
+  ],
+  [
+    "tests",
+    LIMITS.tests,
+    (count) => ({ ...TESTED, tests: filled(TESTED.tests, count) }),
+    modelTest("Other", {}),
+    { kind: "test", action: "update", id: 1, data: { date: "2024-01-01" } },
+  ],
+  [
+    "choices",
+    LIMITS.choicesPerQuestion,
+    withChoices,
+    { kind: "choice", parent: 4, action: "create", data: { text: "Later" } },
+    { kind: "choice", parent: 4, action: "update", id: 1, data: { text: "Now" } },
+  ],
+  [
+    "value ranges in one scoring model",
+    LIMITS.rangesPerModel,
+    withRanges,
+    { kind: "value_range", action: "create", data: { scoring_model: 1, start: 0, end: 1, points: 1 } },
+    { kind: "value_range", action: "update", id: 1, data: { points: 2 } },
+  ],
+])("there can be at most so many %s, and the last one can be changed", (things, most, document, create, change) => {
+  const objection = (edit: TestEdit, count: number) => {
+    const result = applyEdit(document(count), { ...edit, at: MADE_AT } as Edit);
+    return result.ok ? "" : JSON.stringify(result);
+  };
+  const tooMany = `There can be at most ${grouped(most)} ${things}.`;
+  expect(objection(create, most)).toContain(tooMany);
+  expect(objection(create, most - 1)).not.toContain(tooMany);
+  expect(objection(change, most)).not.toContain(tooMany);
+});
+
 test.each(["question", "scoring_model", "value_range", "recommendation", "calculated_field"] as const)(
   "a %s that does not exist is missing",
   (kind) => {
@@ -105,6 +205,16 @@ test.each(["question", "scoring_model", "value_range", "recommendation", "calcul
     expect(applyEdit(RENTAL, { ...edit, kind: "choice", parent: 4 })).toEqual({ ok: false, missing: true });
   },
 );
+
+test("what is changed, moved, or duplicated must exist", () => {
+  const missing = { ok: false, missing: true };
+  const of = { id: 999, at: MADE_AT } as const;
+  for (const kind of ["question", "scoring_model", "value_range", "recommendation", "calculated_field"] as const)
+    expect(applyEdit(RENTAL, { ...of, kind, action: "update", data: {} } as Edit)).toEqual(missing);
+  expect(applyEdit(RENTAL, { ...of, kind: "question", action: "move", data: { number: 1 } })).toEqual(missing);
+  expect(applyEdit(RENTAL, { ...of, kind: "recommendation", action: "move", data: { position: 1 } })).toEqual(missing);
+  expect(applyEdit(RENTAL, { ...of, kind: "question", action: "duplicate", data: {} })).toEqual(missing);
+});
 
 test.each([
   ["Over 5× rent", "over-5-rent"],

@@ -4,6 +4,7 @@ import type { ModelDocument } from "../document/model.ts";
 import {
   calculated,
   documentOf,
+  editErrors,
   edited,
   question,
   rule,
@@ -100,6 +101,30 @@ describe("deleting with dependents", () => {
     expect(after.scoring_models.map(({ formula }) => formula)).toEqual(["count({wishes})"]);
     expect(after.recommendations.map((each) => each.rule)).toEqual(["If 'garden' in {wishes}"]);
     expect(after.tests.map(({ answers }) => answers)).toEqual([{ wishes: ["garden"] }, {}]);
+  });
+
+  test("of a choice removes it from tests that answer it, whether or not they answer with a list", () => {
+    const choices = [{ text: "A" }, { text: "Aa" }];
+    const document = documentOf(
+      question(1, "choice", "grade", { choices }),
+      testOf("A", { grade: "a" }),
+      testOf("Aa", { grade: "aa" }),
+      testOf("None", {}),
+    );
+    const edit = { kind: "choice", parent: 1, action: "delete", id: 1, dependents: "delete" } as const;
+    expect(edited(document, edit).tests.map(({ answers }) => answers)).toEqual([{}, { grade: "aa" }, {}]);
+  });
+
+  test("is refused without that, with what uses the item and what belongs to it", () => {
+    const one = documentOf(question(1, "number", "a"), scoring(1, "1"));
+    const refused = (document: ModelDocument) =>
+      editErrors(document, { kind: "question", action: "delete", id: 1 }).non_field_errors;
+    expect(refused(one)).toEqual([
+      "a still has the formula of scoring model 1. Change or delete it first, or send dependents=delete to delete it with the question.",
+    ]);
+    expect(refused(edited(one, rule(1, "If 1")))).toEqual([
+      "a still has the formula of scoring model 1 and rule 1 of question 1 (a). Change or delete them first, or send dependents=delete to delete them with the question.",
+    ]);
   });
 
   test("is a plain deletion if nothing depends on the item", () => {

@@ -77,10 +77,24 @@ test.each<[string, TestEdit]>([
   expect(edited(DOCUMENT, edit).questions).toHaveLength(5);
 });
 
+test("nor can one of a list of values, unless these are words", () => {
+  const asked = documentOf(question(1, "number", "n"), question(2, "text", "t", {}), rule(1, "If {n} in (1, 2)"));
+  expect(objections(change(1, { type: "date" }), asked).type).toContain("n is used by rule 1");
+  const worded = documentOf(question(1, "choice", "c", { choices: CHOICES }), rule(1, "If {c} in ('yes', 'no')"));
+  expect(edited(worded, change(1, { type: "text", choices: [] })).questions[0]?.type).toBe("text");
+});
+
 test("and if only the wording is compared", () => {
   const document = edited(DOCUMENT, { kind: "recommendation", action: "delete", id: 1 });
   const worded = edited(document, change(2, { type: "choice", choices: CHOICES }));
   expect(worded.questions[1]?.type).toBe("choice");
   const back = edited(worded, change(2, { type: "text", choices: [] }));
   expect(back.questions[1]?.type).toBe("text");
+  const reversed = edited(document, {
+    kind: "recommendation",
+    action: "update",
+    id: 2,
+    data: { rule: "If 'yes' == {note}" },
+  });
+  expect(edited(reversed, change(2, { type: "choice", choices: CHOICES })).questions[1]?.type).toBe("choice");
 });

@@ -15,7 +15,7 @@ import {
 } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 import { LIMITS } from "../values/limits.ts";
-import { namesElsewhere, withTestRenamed } from "./new-names.ts";
+import { namesInOtherDocument, withTestRenamed } from "./new-names.ts";
 
 const renamed = (id: number, field_name: string): TestEdit => ({
   kind: "question",
@@ -81,7 +81,7 @@ describe("a field name", () => {
 
   test("in a test replaces an answer to a deleted question", () => {
     const [before, after] = [documentOf(...QUESTIONS), edited(documentOf(...QUESTIONS), deleted(4))];
-    const names = namesElsewhere(before, edited(after, renamed(1, "city")));
+    const names = namesInOtherDocument(before, edited(after, renamed(1, "city")));
     const tested = { answers: { timeline: "month", city: "Rome" }, expect: {} };
     expect(withTestRenamed(tested, names).answers).toEqual({ city: "month" });
   });

@@ -4,24 +4,32 @@ import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from
 import { type NewNames, type RenamedChoices, withNames } from "../language/rename.ts";
 
 /** The names of the fields and choices of one document in another. */
-export interface NamesElsewhere extends NewNames {
+export interface NamesInOtherDocument extends NewNames {
   /** The fields that have another name, or choices that do. */
   readonly touched: readonly string[];
 }
 
 /** Returns the id of an item in the other document; undefined if it is not there. */
-export type IdElsewhere = (kind: "question" | "choice" | "calculated_field", id: number) => number | undefined;
+export type IdInOtherDocument = (kind: "question" | "choice" | "calculated_field", id: number) => number | undefined;
 
 type Fields = Pick<ModelDocument, "questions" | "calculated_fields">;
 
-const SAME_ID: IdElsewhere = (_kind, id) => id;
+const SAME_ID: IdInOtherDocument = (_kind, id) => id;
 
 /** Finds the names of the fields and choices of a document in another one. */
-export function namesElsewhere(before: Fields, after: Fields, idOf: IdElsewhere = SAME_ID): NamesElsewhere {
+export function namesInOtherDocument(
+  before: Fields,
+  after: Fields,
+  idOf: IdInOtherDocument = SAME_ID,
+): NamesInOtherDocument {
   const fields = new Map<string, string>();
   const choices = new Map<string, RenamedChoices>();
   const touched: string[] = [];
-  const names: NamesElsewhere = { touched, field: (name) => fields.get(name), choices: (name) => choices.get(name) };
+  const names: NamesInOtherDocument = {
+    touched,
+    field: (name) => fields.get(name),
+    choices: (name) => choices.get(name),
+  };
   if (idOf === SAME_ID && before.questions === after.questions && before.calculated_fields === after.calculated_fields)
     return names;
   const questions = new Map(after.questions.map((question) => [question.id, question]));
@@ -47,7 +55,7 @@ export function namesElsewhere(before: Fields, after: Fields, idOf: IdElsewhere 
 
 const isChosen = (question: Question) => questionType(question).kind === "choice";
 
-function choicesElsewhere(question: Question, now: Question, idOf: IdElsewhere): RenamedChoices {
+function choicesElsewhere(question: Question, now: Question, idOf: IdInOtherDocument): RenamedChoices {
   return {
     before: question.choices,
     after: now.choices,
@@ -75,7 +83,7 @@ export function withNewNames(
   after: ModelDocument,
   onLost?: (source: Source) => void,
 ): ModelDocument {
-  const names = namesElsewhere(before, after);
+  const names = namesInOtherDocument(before, after);
   const known = new Set<object>([...before.calculated_fields, ...before.scoring_models, ...before.recommendations]);
   return withTextsRenamed(after, names, (source) => known.has(source.item), onLost);
 }
@@ -83,7 +91,7 @@ export function withNewNames(
 /** Renames fields and choices in the formulas and rules that name them. The others keep their identity. */
 export function withTextsRenamed(
   document: ModelDocument,
-  names: NamesElsewhere,
+  names: NamesInOtherDocument,
   isMeant: (source: Source) => boolean = () => true,
   onLost: (source: Source) => void = () => {},
 ): ModelDocument {
@@ -125,7 +133,7 @@ interface Tested {
 }
 
 /** Returns a test with the same meaning under other names. */
-export function withTestRenamed<Test extends Tested>(test: Test, names: NamesElsewhere): Test {
+export function withTestRenamed<Test extends Tested>(test: Test, names: NamesInOtherDocument): Test {
   if (names.touched.length === 0) return test;
   const { answers, expect } = test;
   const { recommendations = {} } = expect;
@@ -150,7 +158,7 @@ function withSlugs(answer: AnswerValue, choices: RenamedChoices | undefined): An
 /** Renames members of a record in their places. A member that had such a name before is removed. */
 function withKeys<Value>(
   record: Readonly<Record<string, Value>>,
-  names: NamesElsewhere,
+  names: NamesInOtherDocument,
   change: (value: Value, name: string) => Value,
 ): Readonly<Record<string, Value>> {
   const entries = Object.entries(record);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_MODEL, type ModelDocument } from "../document/model.ts";
+import type { ModelDocument } from "../document/model.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
 import { documentOf, editErrors, edited, MADE_AT, question, type TestEdit } from "../testing/documents.ts";
@@ -137,13 +137,6 @@ describe("questions", () => {
     const found = objections(edit);
     expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
     for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
-  });
-
-  test("have a limit", () => {
-    const full = { ...EMPTY_MODEL, questions: new Array(LIMITS.questions).fill(RENTAL.questions[1]) };
-    expect(editErrors(full, question(9, "text", "a"))).toEqual({
-      non_field_errors: ["There can be at most 500 questions."],
-    });
   });
 
   test("cannot make a model larger than its maximum size", () => {

@@ -1,3 +1,4 @@
+import { QUESTION_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -28,12 +29,7 @@ export const editQuestion: Editor<QuestionData> = (document, change, at, errors)
     text: data.text,
     type: data.type,
     field_name: data.field_name,
-    required: data.required ?? false,
-    multiple_values: data.multiple_values ?? false,
-    min_value: data.min_value ?? null,
-    max_value: data.max_value ?? null,
-    step: data.step ?? null,
-    help_text: data.help_text ?? "",
+    ...withDefaults(data, QUESTION_DEFAULTS),
     choices,
     created_at: former?.created_at ?? at,
   };

@@ -5,7 +5,7 @@ import type { ErrorList } from "../faults/errors.ts";
 import type { FaultCode } from "../faults/fault.ts";
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "../values/number-text.ts";
+import { grouped, isSafeNumber, parseDecimal, UNSAFE_NUMBER } from "../values/number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { NestedRangeData } from "./types.ts";
 
@@ -33,7 +33,7 @@ export function readRange(
     if (bound !== undefined) continue;
     const given = data[field];
     const isRounded = kind !== "date" && typeof given === "string" && Number.isFinite(parseDecimal(given));
-    if (isRounded) report(field, "too_many_digits", NOT_HELD);
+    if (isRounded) report(field, "too_many_digits", UNSAFE_NUMBER);
     else {
       const code = kind === "date" ? "invalid_format" : "not_a_number";
       report(field, code, `${JSON.stringify(given)} must be ${wanted}. Leave it empty for no limit.`);
@@ -55,7 +55,7 @@ function readBound(given: Bound, kind: BoundKind): Bound | undefined {
   if (given === null) return null;
   if (kind !== "number" && typeof given === "string" && parseDate(given.trim()) !== undefined) return given.trim();
   if (kind === "date") return undefined;
-  if (typeof given === "string" && !isHeld(given)) return undefined;
+  if (typeof given === "string" && !isSafeNumber(given)) return undefined;
   const value = typeof given === "string" ? parseDecimal(given) : given + 0;
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { scopesOf } from "../checks/scope.ts";
 import { sourceFaults } from "../checks/sources.ts";
+import { RULE_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -19,17 +20,15 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
 
   const id = former?.id ?? document.counters.recommendation + 1;
   const stays = former?.question === data.question;
+  const { type, ...output } = withDefaults(data, RULE_DEFAULTS);
   const recommendation: Recommendation = {
     id,
     question: data.question,
     rule: data.rule,
     response_text: data.response_text,
-    type: data.type ?? null,
+    type,
     position: data.position ?? (stays ? former.position : lastPosition(data.question, document) + 1),
-    affiliate_name: data.affiliate_name ?? "",
-    affiliate_image: data.affiliate_image ?? "",
-    affiliate_link: data.affiliate_link ?? "",
-    redirect_url: data.redirect_url ?? "",
+    ...output,
     created_at: former?.created_at ?? at,
   };
   if (former === undefined) {

@@ -1,6 +1,7 @@
 import type { BoundKind } from "../checks/bounds.ts";
 import { scopesOf } from "../checks/scope.ts";
 import { sourceFaults } from "../checks/sources.ts";
+import { SCORING_MODEL_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
 import { nameOfRange, overlap, sortRanges } from "../document/value-ranges.ts";
 import type { ErrorList } from "../faults/errors.ts";
@@ -25,14 +26,14 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   const scopes = scopesOf(document);
   const kind = check(data.formula, "formula", scopes.all, 0).type?.kind;
   const { ranges, lastId } = readRanges(data.value_ranges, former?.value_ranges ?? [], kind, document, errors);
+  const { name, weight, ...settings } = withDefaults(data, SCORING_MODEL_DEFAULTS);
   const model: ScoringModel = {
     id,
     question: data.question,
-    name: data.name ?? "",
+    name,
     formula: data.formula,
-    weight: (data.weight ?? 1) + 0,
-    x_axis: data.x_axis ?? true,
-    y_axis: data.y_axis ?? false,
+    weight: weight + 0,
+    ...settings,
     value_ranges: sortRanges(ranges),
     created_at: former?.created_at ?? at,
   };

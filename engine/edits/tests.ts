@@ -11,7 +11,7 @@ import type { ErrorList } from "../faults/errors.ts";
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
 import { didYouMean } from "../values/suggest.ts";
-import { mapped, namesElsewhere, withTestRenamed } from "./new-names.ts";
+import { mapped, namesInOtherDocument, withTestRenamed } from "./new-names.ts";
 import { checkCount, findTarget, isHundredths, put, without } from "./target.ts";
 import type { Editor, TestData } from "./types.ts";
 
@@ -130,7 +130,7 @@ const inOneOrder = (value: object): string =>
  */
 export function testsFollowing(before: ModelDocument, after: ModelDocument): ModelDocument {
   if (before.questions === after.questions || after.tests.length === 0) return after;
-  const names = namesElsewhere(before, after);
+  const names = namesInOtherDocument(before, after);
   const tests = mapped(after.tests, (test) => withTestRenamed(test, names));
   return { ...after, tests: fitted(tests, after.questions) };
 }

@@ -1,38 +1,36 @@
-import type { Bands, Expectations, ModelDocument, QuestionType, RecommendationType } from "../document/model.ts";
+import type { Changes, QuestionSettings, RuleSettings, ScoringModelSettings } from "../document/defaults.ts";
+import type {
+  Bands,
+  CalculatedField,
+  Choice,
+  Expectations,
+  ModelDocument,
+  ModelTest,
+  Question,
+  Recommendation,
+  ScoringModel,
+  ValueRange,
+} from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 
-/** The data of a choice. By default a new one derives `slug` from its text, and `value` is its position from 1. */
-export interface ChoiceData {
-  /** Keeps the identity of an existing choice of the question; only within `choices` of a question. */
-  readonly id?: number | undefined;
-  readonly text: string;
-  readonly slug?: string | undefined;
-  readonly value?: number | undefined;
-}
+/** The members of an item that are sent, except those of `Settings`. */
+type Sent<Item, Settings> = Omit<Item, "id" | "created_at" | keyof Settings>;
+
+/**
+ * The data of a choice. By default a new one derives `slug` from its text, and `value` is its position from 1. The id
+ * keeps the identity of an existing choice of the question; only within `choices` of a question.
+ */
+export interface ChoiceData
+  extends Omit<Choice, "id" | "slug" | "value">,
+    Changes<Pick<Choice, "id" | "slug" | "value">> {}
 
 /** The data of a question. Without `choices` they stay as they are. */
-export interface QuestionData {
-  readonly number: number;
-  readonly text: string;
-  readonly type: QuestionType;
-  readonly field_name: string;
-  readonly required?: boolean | undefined;
-  readonly multiple_values?: boolean | undefined;
-  readonly min_value?: number | null | undefined;
-  readonly max_value?: number | null | undefined;
-  readonly step?: number | null | undefined;
-  readonly help_text?: string | undefined;
+export interface QuestionData extends Omit<Sent<Question, QuestionSettings>, "choices">, Changes<QuestionSettings> {
   readonly choices?: readonly ChoiceData[] | undefined;
 }
 
-/** One range within `value_ranges` of a scoring model. */
-export interface NestedRangeData {
-  /** Keeps the identity of an existing range of the scoring model. */
-  readonly id?: number | undefined;
-  readonly start: number | string | null;
-  readonly end: number | string | null;
-  readonly points: number;
-}
+/** One range within `value_ranges` of a scoring model. The id keeps the identity of an existing one. */
+export interface NestedRangeData extends Omit<ValueRange, "id">, Changes<Pick<ValueRange, "id">> {}
 
 export interface ValueRangeData extends Omit<NestedRangeData, "id"> {
   /** Id of the scoring model. */
@@ -40,42 +38,25 @@ export interface ValueRangeData extends Omit<NestedRangeData, "id"> {
 }
 
 /** The data of a scoring model. Without `value_ranges` they stay as they are. */
-export interface ScoringModelData {
-  /** Id of the question. */
-  readonly question: number;
-  readonly formula: string;
-  readonly name?: string | undefined;
-  readonly weight?: number | undefined;
-  readonly x_axis?: boolean | undefined;
-  readonly y_axis?: boolean | undefined;
+export interface ScoringModelData
+  extends Omit<Sent<ScoringModel, ScoringModelSettings>, "value_ranges">,
+    Changes<ScoringModelSettings> {
   readonly value_ranges?: readonly NestedRangeData[] | undefined;
 }
 
 /** The data of a recommendation rule. Without `position` a new one is tried last. */
-export interface RecommendationData {
-  /** Id of the question. */
-  readonly question: number;
-  readonly rule: string;
-  readonly response_text: string;
-  readonly type?: RecommendationType | null | undefined;
-  readonly position?: number | undefined;
-  readonly affiliate_name?: string | undefined;
-  readonly affiliate_image?: string | undefined;
-  readonly affiliate_link?: string | undefined;
-  readonly redirect_url?: string | undefined;
-}
+export interface RecommendationData
+  extends Omit<Sent<Recommendation, RuleSettings>, "position">,
+    Changes<RuleSettings & Pick<Recommendation, "position">> {}
 
-export interface CalculatedFieldData {
-  readonly name: string;
-  readonly formula: string;
-}
+export type CalculatedFieldData = Omit<CalculatedField, "id" | "created_at">;
 
 /** The data of a test. */
-export interface TestData {
-  readonly name: string;
+export interface TestData
+  extends Omit<Sent<ModelTest, Pick<ModelTest, "date">>, "answers">,
+    Changes<Pick<ModelTest, "date">> {
   /** In any form that a lead's answers may have. Date-times with an offset are read in UTC. */
   readonly answers: object;
-  readonly date?: string | null | undefined;
   /** Replaced as a whole: a member that is left out is no longer expected. */
   readonly expect: Expectations;
 }
@@ -100,8 +81,6 @@ export interface Deletion {
   /** For a question, a choice, and a calculated field, which others may use; the default is `refuse`. */
   readonly dependents?: Dependents | undefined;
 }
-
-export type Changes<Data> = { readonly [Key in keyof Data]?: Data[Key] | undefined };
 
 /** Moves a question to a number. If another has it, those in between move by one. */
 export interface Move {

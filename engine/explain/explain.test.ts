@@ -4,7 +4,7 @@ import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
 import { calculated, documentOf, question, rule, scoring } from "../testing/documents.ts";
 import { parseDate } from "../values/dates.ts";
-import { explaining, explainLead } from "./explain.ts";
+import { explainInSteps, explainLead } from "./explain.ts";
 
 const TODAY = parseDate("2024-08-30") ?? 0;
 
@@ -281,7 +281,7 @@ test("another lead can be scored with the same model between two steps of an exp
   const rules = [1, 2].map((number) => rule(number, `If {rent_amount} > ${number * 100}`));
   const model = compileModel(documentOf(...QUESTIONS, scoring(1, "{rent_ratio} * 10"), ...rules));
   const answers = { rent_amount: 150, monthly_income: 2_000, tools: [0] };
-  const steps = explaining(model, answers, TODAY);
+  const steps = explainInSteps(model, answers, TODAY);
   let step = steps.next();
   for (; !step.done; step = steps.next()) scoreLead(model, { rent_amount: 9_000, monthly_income: 1 }, TODAY + 1);
   expect(step.value).toEqual(explainLead(model, answers, TODAY));

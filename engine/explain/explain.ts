@@ -10,13 +10,13 @@ import {
   putScores,
   runPass,
   type Sums,
-  weighedPoints,
+  weightedPoints,
 } from "../scoring/score.ts";
 import { formatDate } from "../values/dates.ts";
 import { fromHundredths, round12, shownNumber } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import { grouped } from "../values/number-text.ts";
-import { atOnce, each } from "../values/steps.ts";
+import { mapInSteps, runSync } from "../values/steps.ts";
 import { causeOf, isOpen, type KnownCauses } from "./causes.ts";
 import { decidingParts, truthOf } from "./decide.ts";
 import type {
@@ -37,11 +37,11 @@ import { fieldValue, type PresentedValue, presentNumber, substitute } from "./va
  * @example explainLead(model, { credit_score: 720 }, evaluatedOn).scoring_models[0]?.weighted_points // 70
  */
 export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn: number): Explanation {
-  return atOnce(explaining(model, answers, evaluatedOn));
+  return runSync(explainInSteps(model, answers, evaluatedOn));
 }
 
 /** The same in steps, so that the caller can do other work in between, such as scoring other leads with the model. */
-export function* explaining(
+export function* explainInSteps(
   compiled: CompiledModel,
   answers: Answers,
   evaluatedOn: number,
@@ -56,14 +56,14 @@ export function* explaining(
   const sums: Sums = { x: 0, y: 0 };
   function* explainPass(items: readonly CompiledScoring[], pass: 1 | 2): Generator<void, ExplainedModel[]> {
     runPass(model, items);
-    const explained = yield* each(items, (item) => explainModel(model, item, pass, causes, sums));
+    const explained = yield* mapInSteps(items, (item) => explainModel(model, item, pass, causes, sums));
     putScores(model, sums);
     return explained;
   }
   const scoring_models = [...(yield* explainPass(model.firstPass, 1)), ...(yield* explainPass(model.secondPass, 2))];
   runPass(model, model.rules);
   const matched = new Set<number>();
-  const rules = yield* each(model.rules, (rule) => explainRule(model, rule, causes, matched));
+  const rules = yield* mapInSteps(model.rules, (rule) => explainRule(model, rule, causes, matched));
   return {
     evaluated_on: formatDate(evaluatedOn),
     x_axis: fromHundredths(sums.x),
@@ -119,7 +119,7 @@ function explainModel(
   const { scoring, question, source, tree } = item;
   const value = formulaValue(model, item);
   const before = measuredValue(model, item);
-  const weighed = weighedPoints(model, item);
+  const weighed = weightedPoints(model, item);
   addPoints(item, weighed, sums);
   const hasPoints = !Number.isNaN(weighed);
   const ranged = scoring.value_ranges.length > 0;

@@ -1,31 +1,23 @@
+import {
+  QUESTION_DEFAULTS,
+  type QuestionSettings,
+  RULE_DEFAULTS,
+  type RuleSettings,
+  SCORING_MODEL_DEFAULTS,
+  type ScoringModelSettings,
+} from "../document/defaults.ts";
 import type { ModelDocument, Question, Recommendation, ScoringModel } from "../document/model.ts";
 import { exportBands } from "./bands.ts";
 import { exportTests } from "./tests.ts";
 import {
   FILE_FORMAT,
+  type FileChoice,
   type FileQuestion,
   type FileRange,
   type FileRule,
   type FileScoringModel,
   type ModelFile,
 } from "./types.ts";
-
-const QUESTION_DEFAULTS = {
-  required: false,
-  multiple_values: false,
-  min_value: null,
-  max_value: null,
-  step: null,
-  help_text: "",
-} as const satisfies Partial<Question>;
-
-const RULE_DEFAULTS = {
-  type: null,
-  affiliate_name: "",
-  affiliate_image: "",
-  affiliate_link: "",
-  redirect_url: "",
-} as const satisfies Partial<Recommendation>;
 
 /**
  * Exports a document as a file with all parts. Members with their default value are left out, except axes, slugs, and
@@ -56,14 +48,10 @@ export function exportModel(
 }
 
 /** Returns the members that differ from their defaults. */
-function beyond<Name extends string, Item extends Readonly<Record<Name, unknown>>>(
-  item: Item,
-  defaults: Readonly<Record<Name, unknown>>,
-): Partial<Pick<Item, Name>> {
-  const names = Object.keys(defaults) as Name[];
-  return Object.fromEntries(
-    names.filter((name) => item[name] !== defaults[name]).map((name) => [name, item[name]]),
-  ) as Partial<Pick<Item, Name>>;
+function beyond<Members extends object>(item: Members, defaults: Members): Partial<Members> {
+  const names = Object.keys(defaults) as (keyof Members)[];
+  const differing = names.filter((name) => item[name] !== defaults[name]);
+  return Object.fromEntries(differing.map((name) => [name, item[name]])) as Partial<Members>;
 }
 
 function exportQuestions(questions: readonly Question[]): FileQuestion[] {
@@ -75,21 +63,22 @@ function exportQuestions(questions: readonly Question[]): FileQuestion[] {
       text,
       type,
       ...(follows ? {} : { number }),
-      ...beyond(question, QUESTION_DEFAULTS),
+      ...beyond<QuestionSettings>(question, QUESTION_DEFAULTS),
       ...(choices.length === 0
         ? {}
-        : { choices: choices.map((choice) => ({ text: choice.text, slug: choice.slug, value: choice.value })) }),
+        : { choices: choices.map(({ text, slug, value }): Required<FileChoice> => ({ text, slug, value })) }),
     };
   });
 }
 
 function exportScoringModel(model: ScoringModel, nameOf: (id: number) => string): FileScoringModel {
-  const { question, name, formula, weight, x_axis, y_axis, value_ranges } = model;
+  const { question, formula, x_axis, y_axis, value_ranges } = model;
+  const { name, x_axis: _x, y_axis: _y, ...settings } = beyond<ScoringModelSettings>(model, SCORING_MODEL_DEFAULTS);
   return {
     question: nameOf(question),
-    ...(name === "" ? {} : { name }),
+    ...(name === undefined ? {} : { name }),
     formula,
-    ...(weight === 1 ? {} : { weight }),
+    ...settings,
     x_axis,
     y_axis,
     ...(value_ranges.length === 0 ? {} : { value_ranges: value_ranges.map(exportRange) }),
@@ -113,7 +102,7 @@ function exportRules(rules: readonly Recommendation[], nameOf: (id: number) => s
       ...(follows ? {} : { position }),
       rule: rule.rule,
       response_text,
-      ...beyond(rule, RULE_DEFAULTS),
+      ...beyond<RuleSettings>(rule, RULE_DEFAULTS),
     };
   });
 }

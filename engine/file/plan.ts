@@ -10,7 +10,7 @@ import { sortItems } from "../edits/sort-items.ts";
 import { fitted } from "../edits/tests.ts";
 import { capitalized } from "../values/characters.ts";
 import { LIMITS } from "../values/limits.ts";
-import { atOnce } from "../values/steps.ts";
+import { runSync } from "../values/steps.ts";
 import { readFileBands } from "./bands.ts";
 import { readCalculatedFields } from "./calculated-fields.ts";
 import { questionNames } from "./question-names.ts";
@@ -49,11 +49,11 @@ export function planFile(
   at: string,
   takenOut: readonly FilePath[] = [],
 ): FilePlan {
-  return atOnce(planning(file, document, at, takenOut));
+  return runSync(planInSteps(file, document, at, takenOut));
 }
 
 /** The same in steps, so that the caller can do other work in between. */
-export function* planning(
+export function* planInSteps(
   file: Loose<ModelFile>,
   document: ModelDocument,
   at: string,

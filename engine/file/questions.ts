@@ -1,3 +1,4 @@
+import { QUESTION_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import { EMPTY_MODEL, type Question } from "../document/model.ts";
 import { readChoices } from "../edits/choices.ts";
 import { checkFieldName } from "../edits/field-name.ts";
@@ -56,12 +57,7 @@ function readQuestion(
     text,
     type,
     field_name,
-    required: item.required ?? false,
-    multiple_values: item.multiple_values ?? false,
-    min_value: item.min_value ?? null,
-    max_value: item.max_value ?? null,
-    step: item.step ?? null,
-    help_text: item.help_text ?? "",
+    ...withDefaults(item, QUESTION_DEFAULTS),
     choices: [],
     created_at: former?.created_at ?? reading.at,
   };

@@ -1,3 +1,4 @@
+import { RULE_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import type { Recommendation } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -34,16 +35,14 @@ export function readRules(
     const question = names.idOf(item.question, [...path, "question"]);
     const position = item.position ?? (lastPositions.get(question) ?? 0) + 1;
     lastPositions.set(question, position);
+    const { type, ...output } = withDefaults(item, RULE_DEFAULTS);
     const draft: Draft = {
       question,
       rule: item.rule ?? "If 0",
       response_text: item.response_text ?? "",
-      type: item.type ?? null,
+      type,
       position,
-      affiliate_name: item.affiliate_name ?? "",
-      affiliate_image: item.affiliate_image ?? "",
-      affiliate_link: item.affiliate_link ?? "",
-      redirect_url: item.redirect_url ?? "",
+      ...output,
     };
     paths.set(draft, path);
     return [draft];

@@ -1,11 +1,12 @@
 import { checkItem } from "../checks/check-item.ts";
+import { SCORING_MODEL_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import type { ScoringModel, ValueRange } from "../document/model.ts";
 import { sortRanges } from "../document/value-ranges.ts";
 import { checkOverlaps, readRange } from "../edits/ranges.ts";
 import { checkCount, isHundredths } from "../edits/target.ts";
 import type { Scope } from "../language/types.ts";
 import { LIMITS } from "../values/limits.ts";
-import { each } from "../values/steps.ts";
+import { mapInSteps } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import { compositeKey, type Key, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
@@ -42,13 +43,13 @@ export function* readScoringModels(
   const read = items.flatMap((item, index) => {
     const path = ["scoring_models", index];
     if (item === undefined) return [];
+    const { name, weight, ...settings } = withDefaults(item, SCORING_MODEL_DEFAULTS);
     const draft: Draft = {
       question: names.idOf(item.question, [...path, "question"]),
-      name: item.name ?? "",
+      name,
       formula: item.formula ?? "0",
-      weight: (item.weight ?? 1) + 0,
-      x_axis: item.x_axis ?? true,
-      y_axis: item.y_axis ?? false,
+      weight: weight + 0,
+      ...settings,
     };
     if (!isHundredths(draft.weight))
       reading.fault([...path, "weight"], "too_many_decimals", "Must have at most two decimal places.");
@@ -60,7 +61,7 @@ export function* readScoringModels(
     KEYS,
   );
   yield;
-  const models = yield* each(read, ({ draft, path, ranges }): ScoringModel => {
+  const models = yield* mapInSteps(read, ({ draft, path, ranges }): ScoringModel => {
     const same = pairs.get(draft);
     const id = same?.id ?? reading.nextId("scoring_model");
     reading.place("scoring_model", id, path);
@@ -69,9 +70,7 @@ export function* readScoringModels(
     const isSame = same !== undefined && same.formula === draft.formula;
     const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope, 0).type?.kind : undefined;
     const value_ranges = readRanges(ranges, same?.value_ranges ?? [], kind, [...path, "value_ranges"], reading);
-    const created_at = same?.created_at ?? reading.at;
-    const { question, name, formula, weight, x_axis, y_axis } = draft;
-    return { id, question, name, formula, weight, x_axis, y_axis, value_ranges, created_at };
+    return { id, ...draft, value_ranges, created_at: same?.created_at ?? reading.at };
   });
   return inPlaceOf(models, former.scoring_models);
 }

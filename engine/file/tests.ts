@@ -5,7 +5,7 @@ import { checkMembers, orderedExpectations, sameUnlessChanged } from "../edits/t
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
 import { pluralize } from "../values/number-text.ts";
-import { each } from "../values/steps.ts";
+import { mapInSteps } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import type { Reading } from "./reading.ts";
 import type { FileTest, Loose } from "./types.ts";
@@ -62,7 +62,7 @@ export function* readTests(
   const readAnswers = answerReader(model.questions);
   const names = new Set<string>();
   reading.check([], (errors) => checkCount(items.length, LIMITS.tests, "tests", errors, "tests"));
-  const read = yield* each([...items.entries()], ([index, item]): ModelTest[] => {
+  const read = yield* mapInSteps([...items.entries()], ([index, item]): ModelTest[] => {
     // a rejected file needs no further checks
     if (reading.isFull()) return [];
     const path = ["tests", index];

@@ -1,4 +1,16 @@
-import type { Answers, Band, BandList, Expectations, QuestionType, RecommendationType } from "../document/model.ts";
+import type { QuestionSettings, RuleSettings, ScoringModelSettings } from "../document/defaults.ts";
+import type {
+  Band,
+  BandList,
+  CalculatedField,
+  Choice,
+  Expectations,
+  ModelTest,
+  Question,
+  Recommendation,
+  ScoringModel,
+  ValueRange,
+} from "../document/model.ts";
 import type { Fault } from "../faults/fault.ts";
 
 /**
@@ -8,70 +20,42 @@ import type { Fault } from "../faults/fault.ts";
  */
 export const FILE_FORMAT = 1;
 
-export interface FileChoice {
-  readonly text: string;
+/** An item in a file, where members with a default may be left out. */
+type InFile<Item, Defaults> = Omit<Item, "id" | "created_at" | keyof Defaults> & Partial<Defaults>;
+
+export interface FileChoice extends InFile<Choice, Pick<Choice, "slug" | "value">> {
   /** By default, derived from the text. */
   readonly slug?: string;
   /** By default, its position, from 1. */
   readonly value?: number;
 }
 
-export interface FileQuestion {
-  readonly field_name: string;
-  readonly text: string;
-  readonly type: QuestionType;
+export interface FileQuestion extends Omit<InFile<Question, QuestionSettings>, "number" | "choices"> {
   /** By default, one more than that of the previous question in the file. */
   readonly number?: number;
-  readonly required?: boolean;
-  readonly multiple_values?: boolean;
-  readonly min_value?: number | null;
-  readonly max_value?: number | null;
-  readonly step?: number | null;
-  readonly help_text?: string;
   readonly choices?: readonly FileChoice[];
 }
 
-export interface FileCalculatedField {
-  readonly name: string;
-  readonly formula: string;
-}
+export type FileCalculatedField = InFile<CalculatedField, unknown>;
 
 /** A bound that is left out is unbounded. */
-export interface FileRange {
-  readonly start?: number | string | null;
-  readonly end?: number | string | null;
-  readonly points: number;
-}
+export type FileRange = InFile<ValueRange, Pick<ValueRange, "start" | "end">>;
 
-export interface FileScoringModel {
+export interface FileScoringModel
+  extends Omit<InFile<ScoringModel, ScoringModelSettings>, "question" | "value_ranges"> {
   /** Field name of the question it belongs to. */
   readonly question: string;
-  readonly name?: string;
-  readonly formula: string;
-  readonly weight?: number;
-  readonly x_axis?: boolean;
-  readonly y_axis?: boolean;
   readonly value_ranges?: readonly FileRange[];
 }
 
-export interface FileRule {
+export interface FileRule extends Omit<InFile<Recommendation, RuleSettings>, "question" | "position"> {
   /** Field name of the question it belongs to. */
   readonly question: string;
-  readonly rule: string;
-  readonly response_text: string;
-  readonly type?: RecommendationType | null;
   /** By default, one more than that of the previous rule of the same question in the file. */
   readonly position?: number;
-  readonly affiliate_name?: string;
-  readonly affiliate_image?: string;
-  readonly affiliate_link?: string;
-  readonly redirect_url?: string;
 }
 
-export interface FileTest {
-  readonly name: string;
-  readonly answers: Answers;
-  readonly date?: string | null;
+export interface FileTest extends Omit<InFile<ModelTest, Pick<ModelTest, "date">>, "expect"> {
   /**
    * A rule is named by its place among those of its question, from 1 in the order of trying. 0 is a deleted rule, with
    * which the test fails.

@@ -3,6 +3,7 @@
  * of one precedence (`a + b - c`) is one node with all its operands. So the height of a tree is its nesting as written,
  * and every walk over it may recurse without overflowing the stack.
  */
+import type { FunctionName } from "./functions.ts";
 
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
 export type ComparisonOperator = "<" | "<=" | ">" | ">=" | "==" | "!=";
@@ -69,7 +70,7 @@ export interface LogicNode extends Span {
 
 export interface CallNode extends Span {
   readonly kind: "call";
-  readonly name: string;
+  readonly name: FunctionName;
   readonly arguments: readonly Node[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { check, holds, isSound } from "./check.ts";
+import { canCompile, check, isSound } from "./check.ts";
 import { withPosition } from "./diagnostics.ts";
 import { tokenize } from "./tokens.ts";
 import type { FieldType, Scope } from "./types.ts";
@@ -75,9 +75,28 @@ test("a number with separators has one finding, and a stored one in a list is st
   }
   expect(findings("10,000.50")).toEqual(["Characters 1 to 9: Write numbers without separators: 10000.50."]);
   const stored = check("max({credit_score},1,000)", "formula", SCOPE);
-  expect([isSound(stored), holds(stored), stored.type]).toEqual([false, true, { kind: "number", list: false }]);
+  expect([isSound(stored), canCompile(stored), stored.type]).toEqual([false, true, { kind: "number", list: false }]);
   expect(stored.diagnostics.map(withPosition)).toEqual([
     "Characters 20 to 24: Write 1000 without separators, or, if it is 2 values, add a space after each comma.",
+  ]);
+});
+
+test.each([
+  ["5 - today()", "Put the date first: a date cannot be subtracted from a number."],
+  ["today() + today()", "Subtract one date from the other, or add a number of days: two dates have no sum."],
+  ["today() * 2", 'Use only + and - with a date: "*" cannot take one.'],
+  ["2 * today()", 'Use only + and - with a date: "*" cannot take one.'],
+  ["10 %", "(write percentages as decimals: 50% is 0.5)"],
+  ["5 ant 6", '"ant" is not recognized: use "and"'],
+  ["5 xyz 6", '"xyz" is not recog'],
+])("%s: %s", (source, expected) => expect(findings(source).join(" ")).toContain(expected));
+
+test("a percentage is only after a number, and findings are in the order of the text", () => {
+  expect(findings("{credit_score} %").join(" ")).not.toContain("percentages");
+  expect(findings("{gone} + max({a}) + {credit_scor}").map((each) => /^Characters? \d+/.exec(each)?.[0])).toEqual([
+    "Characters 1",
+    "Characters 14",
+    "Characters 21",
   ]);
 });
 

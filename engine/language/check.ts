@@ -5,7 +5,7 @@ import { checkComparison, checkMembership, singleValue } from "./check-compariso
 import type { Checker, Found } from "./checker.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
-import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
+import { FUNCTIONS, type FunctionEntry } from "./functions.ts";
 import { arithmeticKind } from "./operators.ts";
 import { parse } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -49,10 +49,10 @@ export function isSound(checked: Checked): boolean {
 }
 
 /**
- * Whether it may be compiled. This includes texts stored by former versions whose numbers have more digits than are
- * held: they count as the nearest number, as before.
+ * Whether it may be compiled. This includes texts stored by former versions whose numbers have more digits than a
+ * double: they count as the nearest number, as before.
  */
-export function holds(checked: Checked): boolean {
+export function canCompile(checked: Checked): boolean {
   return checked.diagnostics.every(isHarmless);
 }
 
@@ -178,19 +178,23 @@ function examineField(checker: Checker, node: FieldNode): Found {
   return { ...type, list: false };
 }
 
+/** Returns which arguments the function of a call requires; undefined if the call has them. */
+const MISSING: Readonly<Record<FunctionEntry["takes"], (node: CallNode) => string | undefined>> = {
+  none: ({ arguments: { length } }) => (length > 0 ? "no arguments, as in today()" : undefined),
+  one: ({ arguments: { length } }) => (length === 1 ? undefined : `exactly one argument, not ${length}`),
+  field: ({ name, arguments: [only, ...others] }) =>
+    only?.kind === "field" && others.length === 0 ? undefined : `one field, as in ${name}({income})`,
+  values: ({ arguments: { length } }) => (length === 0 ? "at least one argument" : undefined),
+};
+
 function examineCall(checker: Checker, node: CallNode): Found {
-  if (!isFunctionName(node.name)) throw new Error(`the parser made a call of ${node.name}, which is no function`);
-  const { takes, accepts, gives }: FunctionEntry = FUNCTIONS[node.name];
-  const count = node.arguments.length;
-  if (takes === "none" && count > 0) reportCount(checker, node, "no arguments, as in today()");
-  if (takes === "one" && count !== 1) reportCount(checker, node, `exactly one argument, not ${count}`);
+  const { takes, accepts, returns }: FunctionEntry = FUNCTIONS[node.name];
+  const wanted = MISSING[takes](node);
+  if (wanted !== undefined) checker.diagnostics.push(problem("argument_count", node, node.name, wanted));
   if (takes === "field") {
-    const [only] = node.arguments;
-    if (only?.kind !== "field" || count > 1) reportCount(checker, node, `one field, as in ${node.name}({income})`);
     for (const argument of node.arguments) examine(checker, argument);
     return NUMBER;
   }
-  if (takes === "values" && count === 0) reportCount(checker, node, "at least one argument");
 
   const kinds = new Set<ResultType["kind"]>();
   for (const argument of node.arguments) {
@@ -205,13 +209,9 @@ function examineCall(checker: Checker, node: CallNode): Found {
     checker.diagnostics.push(problem("mixed_arguments", node, node.name));
     return undefined;
   }
-  if (gives !== "argument") return gives === "date" ? DATE : NUMBER;
+  if (returns !== "argument") return returns === "date" ? DATE : NUMBER;
   const [kind] = kinds;
   return kind === undefined ? undefined : { kind, list: false };
-}
-
-function reportCount(checker: Checker, node: CallNode, wanted: string): void {
-  checker.diagnostics.push(problem("argument_count", node, node.name, wanted));
 }
 
 /** Counts one step for each value, operator, and function, and one for each value that a list can hold. */

@@ -11,7 +11,7 @@ const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
  * Returns the numbers joined by commas without a space, beginning with the token at this offset (negative for previous
  * tokens).
  */
-export function heldByCommas(reader: Reader, ahead: number): readonly Token[] {
+export function joinedByCommas(reader: Reader, ahead: number): readonly Token[] {
   const numbers: Token[] = [];
   for (let at = ahead; peek(reader, at).kind === "number"; at += 2) {
     const number = peek(reader, at);

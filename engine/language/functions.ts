@@ -11,7 +11,7 @@ export interface FunctionEntry {
   /** Kinds that its arguments may have; `same`: numbers or dates, but not both. */
   readonly accepts: "any" | "same" | "number";
   /** `argument`: the kind of its arguments. */
-  readonly gives: "number" | "date" | "argument";
+  readonly returns: "number" | "date" | "argument";
 }
 
 /**
@@ -19,7 +19,7 @@ export interface FunctionEntry {
  */
 export type Aggregate = (values: Float64Array, count: number) => number;
 
-const values = { takes: "values", accepts: "number", gives: "number" } as const;
+const values = { takes: "values", accepts: "number", returns: "number" } as const;
 
 /** Every function of the language. */
 export const FUNCTIONS = {
@@ -33,7 +33,7 @@ export const FUNCTIONS = {
   max: {
     ...values,
     accepts: "same",
-    gives: "argument",
+    returns: "argument",
     signature: "max(values…)",
     doc: "The largest of the known values, or the latest date.",
     example: { source: "max(3, 9, 4)", value: 9 },
@@ -53,7 +53,7 @@ export const FUNCTIONS = {
   min: {
     ...values,
     accepts: "same",
-    gives: "argument",
+    returns: "argument",
     signature: "min(values…)",
     doc: "The smallest of the known values, or the earliest date.",
     example: { source: "min(3, 9, 4)", value: 3 },
@@ -67,7 +67,7 @@ export const FUNCTIONS = {
   sqrt: {
     takes: "one",
     accepts: "number",
-    gives: "number",
+    returns: "number",
     signature: "sqrt(number)",
     doc: "The square root. Unknown for a negative number.",
     example: { source: "sqrt(9)", value: 3 },
@@ -75,7 +75,7 @@ export const FUNCTIONS = {
   answered: {
     takes: "field",
     accepts: "any",
-    gives: "number",
+    returns: "number",
     signature: "answered({field})",
     doc: "1 if the field has a value, otherwise 0, and never unknown. A blank text is no value.",
     example: { source: "answered({income})", value: 0 },
@@ -83,7 +83,7 @@ export const FUNCTIONS = {
   days: {
     takes: "one",
     accepts: "same",
-    gives: "number",
+    returns: "number",
     signature: "days(date or number)",
     doc: "The number of days from a date to today. A number is returned as is.",
     example: { source: "days(today() - 7)", value: 7 },
@@ -91,7 +91,7 @@ export const FUNCTIONS = {
   today: {
     takes: "none",
     accepts: "any",
-    gives: "date",
+    returns: "date",
     signature: "today()",
     doc: "The date of the evaluation, in the account's time zone.",
     example: { source: "today() - today()", value: 0 },

@@ -68,6 +68,14 @@ test("the table has rows for every operator, function and error", () => {
   expect(Object.keys(PROBLEMS).filter((code) => !reported.has(code))).toEqual([]);
 });
 
+test("the README names every operator and function", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, names = ""] = /^Formulas and rules use (.*?)\. /ms.exec(readme) ?? [];
+  const words = [...names.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => code.split(" "));
+  const all = [BINARY_OPERATORS, UNARY_OPERATORS, FUNCTIONS].flatMap((table) => Object.keys(table));
+  expect(words.sort()).toEqual([...new Set(all.flatMap((name) => name.split(" ")))].sort());
+});
+
 test("every example of the tables has its value", () => {
   for (const { example, signature } of [BINARY_OPERATORS, UNARY_OPERATORS, FUNCTIONS].flatMap((table) =>
     Object.values(table),

@@ -5,6 +5,7 @@ import { type Fraction, fractionOf } from "../values/fraction.ts";
 import type { ArithmeticOperator, Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
+import type { AGGREGATES } from "./functions.ts";
 import { print } from "./print.ts";
 import { createFrame, putNumber } from "./program.ts";
 import { run } from "./run.ts";
@@ -23,6 +24,26 @@ const decimal = fc.tuple(fc.integer({ min: 0, max: 1250 }), fc.constantFrom(0, 1
 
 const field = fc.constantFrom(...NAMES).map((name): Node => ({ ...AT, kind: "field", name, index: undefined }));
 const literal = decimal.map(({ number }): Node => ({ ...AT, kind: "number", value: number }));
+
+type OnPaper = keyof typeof AGGREGATES;
+
+const whole = (count: number): Fraction => ({ over: BigInt(count), under: 1n });
+const total = ([first, ...others]: readonly Fraction[]) =>
+  others.reduce<Fraction | undefined>((sum, each) => sum && compute("+", sum, each), first);
+const mean = (known: readonly Fraction[]) => {
+  const sum = total(known);
+  return sum && compute("/", sum, whole(known.length));
+};
+
+/** The functions of several values. They are called with the known values, in ascending order. */
+const ON_PAPER: Readonly<Record<OnPaper, (known: readonly Fraction[]) => Fraction | undefined>> = {
+  count: ({ length }) => whole(length),
+  max: (known) => known.at(-1),
+  mean,
+  median: (known) => mean(known.slice((known.length - 1) >> 1, (known.length >> 1) + 1)),
+  min: ([smallest]) => smallest,
+  sum: total,
+};
 
 /** Trees over numbers and fields. */
 const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
@@ -43,7 +64,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
       chain("-"),
       chain("*", "/", "//", "%"),
       fc
-        .tuple(fc.constantFrom("sum", "mean", "median", "max"), fc.array(node, { minLength: 1, maxLength: 3 }))
+        .tuple(fc.constantFrom(...(Object.keys(ON_PAPER) as OnPaper[])), fc.array(node, { minLength: 1, maxLength: 3 }))
         .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),
       node.map((operand): Node => ({ ...AT, kind: "unary", operator: "-", operand })),
     ),
@@ -187,11 +208,11 @@ function walk(node: Node, fields: Readonly<Record<string, Fraction>>): Fraction 
       const value = walk(node.operand, fields);
       return value && { ...value, over: -value.over };
     }
-    case "call":
-      return call(
-        node.name,
-        node.arguments.flatMap((argument) => walk(argument, fields) ?? []),
-      );
+    case "call": {
+      const known = node.arguments.flatMap((argument) => walk(argument, fields) ?? []);
+      const sorted = known.toSorted((a, b) => (a.over * b.under < b.over * a.under ? -1 : 1));
+      return ON_PAPER[node.name as OnPaper](sorted);
+    }
     case "arithmetic":
       return node.operands
         .map((operand) => walk(operand, fields))
@@ -211,23 +232,6 @@ function compute(operator: ArithmeticOperator, a: Fraction, b: Fraction): Fracti
   if (operator === "/") return reduced(left, right);
   const rest = ((left % right) + right) % right;
   return operator === "%" ? reduced(rest, under) : reduced((left - rest) / right, 1n);
-}
-
-function call(name: string, known: readonly Fraction[]): Fraction | undefined {
-  const of = (count: number): Fraction => ({ over: BigInt(count), under: 1n });
-  const mean = (some: readonly Fraction[]) =>
-    compute(
-      "/",
-      some.reduce((a, b) => compute("+", a, b) ?? a, of(0)),
-      of(some.length),
-    );
-  const sorted = known.toSorted((a, b) => (a.over * b.under < b.over * a.under ? -1 : 1));
-  const middle = sorted.slice((known.length - 1) >> 1, (known.length >> 1) + 1);
-  if (known.length === 0) return undefined;
-  if (name === "max") return sorted.at(-1);
-  if (name === "median") return mean(middle);
-  const average = mean(known);
-  return name === "mean" ? average : average && compute("*", average, of(known.length));
 }
 
 /** What people compute on paper has no more digits than this, even in between. */

@@ -1,7 +1,7 @@
 import { isLonger } from "../values/characters.ts";
 import { LIMITS } from "../values/limits.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, MembershipOperator, Mode, Node } from "./ast.ts";
-import { heldByCommas, isOneNumber, numberWithCommas, splitNumber } from "./commas.ts";
+import { isOneNumber, joinedByCommas, numberWithCommas, splitNumber } from "./commas.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, isFunctionName } from "./functions.ts";
@@ -85,7 +85,7 @@ function skipMisplaced(reader: Reader): void {
   if (token.kind === "bad") {
     reader.position++;
   } else if (isPunctuation(token, ",")) {
-    const numbers = heldByCommas(reader, -1);
+    const numbers = joinedByCommas(reader, -1);
     if (numbers.length > 1) report(reader, numberWithCommas(numbers));
     else if (before.kind !== "bad") {
       report(reader, problem("unexpected", token, token.text, ": use commas only between the arguments of a function"));
@@ -263,16 +263,16 @@ function readParenthesis(reader: Reader): Node {
 
 function readNamed(reader: Reader, token: Token): Node {
   reader.position++;
-  const { kind, text, from, to } = token;
+  const { text, from, to } = token;
   const open = peek(reader);
   if (isPunctuation(open, "(")) {
-    if (kind === "name") report(reader, problem("unknown_function", token, text));
+    if (!isFunctionName(text)) report(reader, problem("unknown_function", token, text));
     return nested(reader, () => {
       const parts = readArguments(reader, open);
       const end = previous(reader).to;
-      return kind === "name"
-        ? errorNode(from, end, parts)
-        : { kind: "call", from, to: end, name: text, arguments: parts };
+      return isFunctionName(text)
+        ? { kind: "call", from, to: end, name: text, arguments: parts }
+        : errorNode(from, end, parts);
     });
   }
   if (isFunctionName(text)) report(reader, problem("missing_call", token, text, FUNCTIONS[text].signature));
@@ -283,11 +283,11 @@ function readNamed(reader: Reader, token: Token): Node {
 function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
   reader.position++;
   const found: Node[] = [];
-  const held: (readonly Token[])[] = [];
+  const joined: (readonly Token[])[] = [];
   let isSpaced = false;
   const read = () => {
     // those at the end of the previous argument were checked with it
-    if (!isHeldByComma(reader)) held.push(heldByCommas(reader, 0));
+    if (!isJoinedByComma(reader)) joined.push(joinedByCommas(reader, 0));
     found.push(readUntil(reader, [",", ")"]));
   };
   if (!isPunctuation(peek(reader), ")")) {
@@ -300,7 +300,7 @@ function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
       read();
     }
   }
-  for (const numbers of held) {
+  for (const numbers of joined) {
     if (isOneNumber(numbers, { isSpaced, isCall: !isListed })) report(reader, splitNumber(numbers));
   }
   close(reader, open);
@@ -308,7 +308,7 @@ function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
 }
 
 /** Whether a number precedes the comma just read, without a space on either side. */
-function isHeldByComma(reader: Reader): boolean {
+function isJoinedByComma(reader: Reader): boolean {
   const number = peek(reader, -2);
   return number.kind === "number" && number.to === peek(reader).from - 1;
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "../values/limits.ts";
-import { grouped, NOT_HELD } from "../values/number-text.ts";
+import { grouped, UNSAFE_NUMBER } from "../values/number-text.ts";
 import { didYouMean, didYouMeanChoice } from "../values/suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { FieldChoice } from "./types.ts";
@@ -30,7 +30,7 @@ export const PROBLEMS = {
   quote_in_string: () => `Escape the quote inside the string with a backslash, as in 'it\\'s', or use "it's".`,
   bad_number: (found: string, advice: string) => `${quoted(found)} is not a number: ${advice}.`,
   number_too_large: () => "Use a smaller number: this one is too large to calculate with.",
-  number_not_held: () => NOT_HELD,
+  number_not_held: () => UNSAFE_NUMBER,
   bad_date: (found: string, advice: string) => `${quoted(found)} is not a date: ${advice}.`,
   decimal_comma: (use: string) => `Write decimals with a point: ${use}.`,
   thousands_separator: (use: string) => `Write numbers without separators: ${use}.`,

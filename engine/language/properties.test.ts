@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { AT, operatorNodes } from "../testing/language.ts";
 import { LIMITS } from "../values/limits.ts";
 import { children, type Mode, type Node } from "./ast.ts";
-import { check, holds } from "./check.ts";
+import { canCompile, check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
-import { FUNCTIONS } from "./functions.ts";
+import { FUNCTIONS, type FunctionName } from "./functions.ts";
 import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import { parse } from "./parse.ts";
 import { print } from "./print.ts";
@@ -45,7 +45,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
         .map(([name, index]): Node => ({ ...AT, kind: "field", name, index })),
       ...operatorNodes(node),
       fc
-        .tuple(fc.constantFrom(...Object.keys(FUNCTIONS)), fc.array(node, { maxLength: 3 }))
+        .tuple(fc.constantFrom(...(Object.keys(FUNCTIONS) as FunctionName[])), fc.array(node, { maxLength: 3 }))
         .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),
     ),
   };
@@ -136,7 +136,7 @@ test("any text has errors with positions or runs within its steps, and nothing t
         for (const { from, to, message } of checked.diagnostics) {
           expect(from >= 0 && from <= to && to <= source.length && /[.?]$/.test(message)).toBe(true);
         }
-        expect(checked.type === undefined).toBe(!holds(checked));
+        expect(checked.type === undefined).toBe(!canCompile(checked));
         if (checked.type === undefined) return;
 
         expect(checked.steps).toBeLessThanOrEqual(LIMITS.steps);

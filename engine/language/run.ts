@@ -2,7 +2,7 @@ import { CLEARLY_APART, compare12, isWhole, keepsDigits } from "../values/decima
 import { addDays, contains, floorDivide, gather, modulo, power } from "./arithmetic.ts";
 import { floorAt, restAt, sumAt, totalAt, wholeAt } from "./exact.ts";
 import { AGGREGATES } from "./functions.ts";
-import { INSTRUCTION_LENGTH } from "./instructions.ts";
+import { INSTRUCTION_LENGTH, type Opcode } from "./instructions.ts";
 import type { Frame, Program, Routine } from "./program.ts";
 
 /** Runs one routine and returns its value; NaN is unknown. */
@@ -40,8 +40,9 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
     const target = head >>> 5;
     const left = code[at + 1] as number;
     const right = code[at + 2] as number;
-    // numbers of `OPERATION`, encoded by `instructionHead`
-    switch (head & 31) {
+    // encoded by `instructionHead`
+    const operation = (head & 31) as Opcode;
+    switch (operation) {
       case 0: {
         // add
         const a = numbers[left] as number;
@@ -154,7 +155,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         // text not equal
         const text = frame.texts[left];
         if (text === undefined) numbers[target] = UNKNOWN;
-        else numbers[target] = (text === program.strings[right]) === ((head & 31) === 17) ? 1 : 0;
+        else numbers[target] = (text === program.strings[right]) === (operation === 17) ? 1 : 0;
         break;
       }
       case 19: {
@@ -204,6 +205,8 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         numbers[target] = +(a - a === 0);
         break;
       }
+      default:
+        throw new Error(`there is no operation ${operation satisfies never}`);
     }
     at += INSTRUCTION_LENGTH;
   }

@@ -1,6 +1,6 @@
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
-import { isHeld } from "../values/number-text.ts";
+import { isSafeNumber } from "../values/number-text.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { isFunctionName } from "./functions.ts";
@@ -164,7 +164,12 @@ function readNumber(text: string, at: Place): Found {
   const digits = text.replaceAll("_", "");
   const value = Number(digits);
   if (value > Number.MAX_VALUE) return bad(problem("number_too_large", at));
-  return { kind: "number", text, value, ...(isHeld(digits) ? {} : { problems: [problem("number_not_held", at)] }) };
+  return {
+    kind: "number",
+    text,
+    value,
+    ...(isSafeNumber(digits) ? {} : { problems: [problem("number_not_held", at)] }),
+  };
 }
 
 const ODD_CHARACTER = /[\p{Cc}\p{Cs}]/u;

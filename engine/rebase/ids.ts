@@ -1,6 +1,6 @@
 import type { ModelDocument, ModelTest } from "../document/model.ts";
 import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../document/parts.ts";
-import { type NamesElsewhere, namesElsewhere, withTestRenamed } from "../edits/new-names.ts";
+import { type NamesInOtherDocument, namesInOtherDocument, withTestRenamed } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
 
 /** Maps ids of a draft's items to those in another document, which assigned other ids to items created in the draft. */
@@ -50,8 +50,8 @@ const OWNERS: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[K
 };
 
 /** Returns the names of a draft's fields and choices in another document. */
-export const namesThere = (draft: ModelDocument, there: ModelDocument, ids: DraftIds): NamesElsewhere =>
-  namesElsewhere(draft, there, ids.of);
+export const namesThere = (draft: ModelDocument, there: ModelDocument, ids: DraftIds): NamesInOtherDocument =>
+  namesInOtherDocument(draft, there, ids.of);
 
 /**
  * Returns the same item, or some of its members, with the ids that referenced items have in the other document (0 if
@@ -61,14 +61,14 @@ export function withReferences<Part extends object>(
   kind: ItemKind,
   part: Part,
   ids: DraftIds,
-  names?: NamesElsewhere,
+  names?: NamesInOtherDocument,
 ): Part {
   const named = names === undefined ? part : withNamesThere(part, names);
   return withIdsThere(kind, named, ids);
 }
 
 /** Renames in the texts of the language, and in what a test names. */
-function withNamesThere<Part extends object>(part: Part, names: NamesElsewhere): Part {
+function withNamesThere<Part extends object>(part: Part, names: NamesInOtherDocument): Part {
   const { rule, formula, answers, expect } = part as Partial<Record<"rule" | "formula", string> & ModelTest>;
   if (rule !== undefined) return { ...part, rule: withNames(rule, "rule", names).source };
   if (formula !== undefined) return { ...part, formula: withNames(formula, "formula", names).source };

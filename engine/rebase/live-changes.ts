@@ -3,7 +3,7 @@ import type { ModelChange } from "../diff/types.ts";
 import type { ModelDocument } from "../document/model.ts";
 import { BAND_LIST_NAMES } from "../document/names.ts";
 import { findItem, ITEMS, type ItemKind } from "../document/parts.ts";
-import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
+import { mapped, namesInOtherDocument, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
 import { type DocumentPair, itemKey, markOf } from "./ids.ts";
 
 /** The changes of the live model since a draft began, to detect those that the draft would undo. */
@@ -43,7 +43,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     new Set(changes.filter((it) => it.action === action).map(changedItemKey));
   const [created, deleted] = [by("created"), by("deleted")];
   // an item that only uses a new name has not changed
-  const names = namesElsewhere(base, live);
+  const names = namesInOtherDocument(base, live);
   const renamed = withTextsRenamed(base, names);
   const named = { ...renamed, tests: mapped(base.tests, (test) => withTestRenamed(test, names)) };
   const updated = (names.touched.length === 0 ? changes : diffDocuments(named, live)).filter(

@@ -157,7 +157,7 @@ function updated(
   ] as const) {
     const lists = [before, after, other].map((each) => (each as Partial<Question>)[member as "choices"]);
     const [was, is, those] = lists;
-    if (was === undefined || is === undefined || those === undefined || was === is) continue;
+    if (was === undefined || is === undefined || those === undefined) continue;
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     const isOrderLeft = isLeft(memberKey(key, member));
     const merged = mergeNested(nested, { before: was, after: is }, those, { ids, isLeft }, isOrderLeft);

@@ -62,11 +62,10 @@ export function mergeNested<Item extends Nested>(
   return { items: order.flatMap((key) => merged.get(key) ?? []), gone };
 }
 
-/** Returns the members of an item with another value, except its id and nested items. */
+/** Returns the members of an item with another value, except nested items. */
 export function changedMembers<Item extends object>(before: Item, after: Item): (keyof Item & string)[] {
   return (Object.keys(after) as (keyof Item & string)[]).filter(
     (member) =>
-      member !== "id" &&
       member !== "choices" &&
       member !== "value_ranges" &&
       before[member] !== after[member] &&

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { diffDocuments } from "../diff/diff.ts";
 import type { ModelDocument } from "../document/model.ts";
 import { findItem, ITEM_KINDS, ITEMS } from "../document/parts.ts";
-import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
+import { mapped, namesInOtherDocument, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
 import { exportModel } from "../file/export.ts";
 import { edited, MADE_AT, question, rule, scoring, type TestEdit } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
@@ -524,7 +524,7 @@ test("no change of the live model is lost, except by a resolution", () => {
 
 /** Returns an equivalent document with the names of another one. */
 function namedAs(document: ModelDocument, other: ModelDocument): ModelDocument {
-  const names = namesElsewhere(document, other);
+  const names = namesInOtherDocument(document, other);
   const tests = mapped(document.tests, (each) => withTestRenamed(each, names));
   return { ...withTextsRenamed(document, names), tests };
 }

@@ -1,6 +1,6 @@
 import type { ModelDocument } from "../document/model.ts";
 import type { ItemKind } from "../document/parts.ts";
-import { atOnce } from "../values/steps.ts";
+import { runSync } from "../values/steps.ts";
 import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-edits.ts";
 import { liveChanges } from "./live-changes.ts";
 import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep } from "./step.ts";
@@ -40,7 +40,7 @@ export type Rebased =
  * rebase({ base, edits, onto, documentOf });
  */
 export function rebase(input: RebaseInput): Rebased {
-  return atOnce(rebasing(input));
+  return runSync(rebaseInSteps(input));
 }
 
 /** An edit with the documents before and after it. */
@@ -54,7 +54,7 @@ export interface EditMade extends RebasedEdit {
  *
  * @yields the resulting edit of each edit of the draft that something remains of; undefined for other steps
  */
-export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
+export function* rebaseInSteps(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
   const { base, edits, onto, resolutions = [], documentOf } = input;
   const live = liveChanges(base, onto);
   const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);

@@ -42,7 +42,7 @@ export function possibleValues({ type, choices, min_value, max_value, step }: Qu
 const STEP_TOLERANCE = 1e-9;
 
 /** Whether some possible value is in `[from, to)`. */
-export function canLieIn(possible: Possible, from: number, to: number): boolean {
+export function isPossibleIn(possible: Possible, from: number, to: number): boolean {
   if (possible.kind === "listed") {
     return possible.values.some((value) => compare12(value, from) >= 0 && compare12(value, to) < 0);
   }

@@ -6,7 +6,7 @@ import { boundNumber } from "../document/value-ranges.ts";
 import { formatDate, isDay } from "../values/dates.ts";
 import { compare12 } from "../values/decimal.ts";
 import { grouped } from "../values/number-text.ts";
-import { canLieIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
+import { isPossibleIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
 import { type Finding, finding } from "./types.ts";
 
 /** Half-open, `[from, to)`. */
@@ -24,7 +24,7 @@ export function intervalOf({ start, end }: ValueRange): Interval {
 }
 
 /** Whether a value is in an interval, compared at twelve digits as in scoring. */
-function holds({ from, to }: Interval, value: number): boolean {
+function contains({ from, to }: Interval, value: number): boolean {
   return compare12(value, from) >= 0 && compare12(value, to) < 0;
 }
 
@@ -53,10 +53,10 @@ function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Name
   const most = possible?.most ?? Number.POSITIVE_INFINITY;
   const begins = new Set([...intervals.map(({ to }) => Math.max(to, least)), least]);
   const gaps = [...begins]
-    .filter((from) => Number.isFinite(from) && !intervals.some((each) => holds(each, from)))
+    .filter((from) => Number.isFinite(from) && !intervals.some((each) => contains(each, from)))
     .map((from) => ({ from, to: Math.min(...intervals.map((each) => each.from).filter((start) => start >= from)) }))
     .filter(({ from, to }) => Number.isFinite(Math.min(to, most)) && compare12(from, to) < 0)
-    .filter(({ from, to }) => possible === undefined || canLieIn(possible, from, to))
+    .filter(({ from, to }) => possible === undefined || isPossibleIn(possible, from, to))
     .sort((a, b) => a.from - b.from);
   const isDate = model.value_ranges.some(({ start, end }) => typeof (start ?? end) === "string");
   return gaps.map((gap) =>
@@ -79,7 +79,7 @@ function unreached(model: ScoringModel, possible: Possible, names: Names): Findi
   return model.value_ranges
     .filter((range) => {
       const { from, to } = intervalOf(range);
-      return !canLieIn(possible, from, to);
+      return !isPossibleIn(possible, from, to);
     })
     .map((range) =>
       finding(
@@ -96,7 +96,7 @@ function choicesWithout(
   names: Names,
 ): Finding[] {
   const intervals = model.value_ranges.map(intervalOf);
-  const left = choices.filter(({ value }) => !intervals.some((each) => holds(each, value)));
+  const left = choices.filter(({ value }) => !intervals.some((each) => contains(each, value)));
   if (left.length === 0) return [];
   const list = left.map(({ text, value }) => `${quoted(text)} (${grouped(value)})`).join(", ");
   return [

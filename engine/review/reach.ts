@@ -2,10 +2,10 @@ import { checkItem, treeOf } from "../checks/check-item.ts";
 import { scopesOf } from "../checks/scope.ts";
 import type { ModelDocument, Question, ScoringModel } from "../document/model.ts";
 import type { Node } from "../language/ast.ts";
-import { measure, type PointsTable, pointsTable, weighWhole } from "../scoring/points.ts";
+import { measure, type PointsTable, pointsTable, weightPoints } from "../scoring/points.ts";
 import { timesWeight } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
-import { canLieIn, type Possible, plainQuestion, possibleValues, takesList } from "./possible.ts";
+import { isPossibleIn, type Possible, plainQuestion, possibleValues, takesList } from "./possible.ts";
 import { type Interval, intervalOf } from "./ranges.ts";
 
 /** The fewest and the most points, in hundredths; infinite if unknown. */
@@ -22,7 +22,7 @@ const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE
  */
 export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   const tree = treeOf(model, model.formula, "formula");
-  if (givesBareDates(model, document)) return { least: 0, most: 0 };
+  if (hasBareDates(model, document)) return { least: 0, most: 0 };
   const question = plainQuestion(tree, document.questions);
   const table = pointsTable(model);
   if (table.weight === 0) return { least: 0, most: 0 };
@@ -37,7 +37,7 @@ export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
 /**
  * Whether the formula is a date and there are no ranges to look it up in, so that the scoring model assigns no points.
  */
-export function givesBareDates(model: ScoringModel, document: ModelDocument): boolean {
+export function hasBareDates(model: ScoringModel, document: ModelDocument): boolean {
   if (model.value_ranges.length > 0) return false;
   return checkItem(model, model.formula, "formula", scopesOf(document).all).type?.kind === "date";
 }
@@ -85,7 +85,7 @@ function ofItems(model: ScoringModel, question: Question, table: PointsTable): R
   const possible = possibleValues(question);
   const intervals = model.value_ranges.map(intervalOf);
   const weigh = (sum: number) =>
-    intervals.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
+    intervals.length === 0 ? timesWeight(sum, table.weight) : weightPoints(sum, table.weight);
   if (possible.kind === "listed") {
     // each choice is chosen at most once
     const items = possible.values.map((value) => measure(table, value));
@@ -100,7 +100,7 @@ function ofItems(model: ScoringModel, question: Question, table: PointsTable): R
 }
 
 function isReached(possible: Possible, interval: Interval | undefined): boolean {
-  return interval !== undefined && canLieIn(possible, interval.from, interval.to);
+  return interval !== undefined && isPossibleIn(possible, interval.from, interval.to);
 }
 
 /** Returns the lowest and highest values. */
@@ -114,6 +114,6 @@ function isCovered(possible: Possible, intervals: readonly Interval[]): boolean 
   return begins.every((from) => {
     if (intervals.some((each) => each.from <= from && from < each.to)) return true;
     const ends = intervals.map((each) => each.from).filter((start) => start >= from);
-    return !canLieIn(possible, from, Math.min(Number.POSITIVE_INFINITY, ...ends));
+    return !isPossibleIn(possible, from, Math.min(Number.POSITIVE_INFINITY, ...ends));
   });
 }

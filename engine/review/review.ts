@@ -1,5 +1,5 @@
 import type { ModelDocument } from "../document/model.ts";
-import { atOnce } from "../values/steps.ts";
+import { runSync } from "../values/steps.ts";
 import { reviewAxes } from "./axes.ts";
 import { reviewChoices } from "./choices.ts";
 import { reviewRanges } from "./ranges.ts";
@@ -15,13 +15,13 @@ import { reviewUses } from "./uses.ts";
  * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
  */
 export function reviewModel(document: ModelDocument): Finding[] {
-  return atOnce(reviewing(document));
+  return runSync(reviewInSteps(document));
 }
 
 const REVIEWS = [reviewAxes, reviewChoices, reviewRanges, reviewRules, reviewUses] as const;
 
 /** The same in steps, so that the caller can do other work in between. */
-export function* reviewing(document: ModelDocument): Generator<void, Finding[]> {
+export function* reviewInSteps(document: ModelDocument): Generator<void, Finding[]> {
   const found: Finding[] = [];
   for (const review of REVIEWS) {
     found.push(...review(document));

@@ -44,31 +44,44 @@ const scoring = (
   created_at: "",
 });
 
-test("each sample is a valid answer to its question", () => {
-  const questions = [
-    question({ type: "text" }),
-    question({ type: "choice", choices: [CHOICE] }),
-    question({ type: "multiple_choice", choices: [CHOICE] }),
-    question({ type: "slider", min_value: 0, max_value: 1, step: 0.1 }),
-    question({ type: "slider", min_value: 0.5, max_value: 0.9, step: 0.3 }),
-    question({ type: "slider", min_value: 0, max_value: 5 }),
-    question({ type: "integer", min_value: 300, max_value: 851 }),
-    question({ type: "integer", min_value: 0.5, max_value: 1.2 }),
-    question({ type: "number", min_value: 0.2, max_value: 0.4 }),
-    question({ type: "number", min_value: 1, max_value: 100_000 }),
-    question({ type: "number", min_value: 0, max_value: 1e15 }),
-    question({ type: "number", min_value: 0.5, max_value: 101 }),
-    question({ type: "number", min_value: 9, max_value: 2_000 }),
-    question({ type: "number", min_value: 5 }),
-    question({ type: "number", min_value: 5_000 }),
-    question({ type: "number", max_value: -5 }),
-    question({ type: "integer", multiple_values: true }),
-    question({ type: "date", multiple_values: true }),
-    question({ type: "date" }),
+test("each sample is plausible, and a valid answer to its question", () => {
+  const samples: [Partial<Question>, unknown][] = [
+    [{ type: "text" }, "An answer"],
+    [{ type: "choice", choices: [CHOICE] }, "first"],
+    [{ type: "multiple_choice", choices: [CHOICE] }, ["first"]],
+    [{ type: "slider", min_value: 0, max_value: 1, step: 0.1 }, 0.5],
+    [{ type: "slider", min_value: 0.5, max_value: 0.9, step: 0.3 }, 0.5],
+    [{ type: "slider", min_value: 0, max_value: 5 }, 2],
+    [{ type: "integer", min_value: 300, max_value: 851 }, 575],
+    [{ type: "integer", min_value: 0.5, max_value: 1.2 }, 1],
+    [{ type: "integer", min_value: 6.5, max_value: 7.6 }, 7],
+    [{ type: "integer", min_value: 6.9, max_value: 7.2 }, 7],
+    [{ type: "integer" }, 10],
+    [{ type: "number" }, 100],
+    [{ type: "number", min_value: 0.2, max_value: 0.4 }, 0.3],
+    [{ type: "number", min_value: 0.2, max_value: 0.41234 }, 0.306],
+    [{ type: "number", min_value: -0.5, max_value: 0.8 }, 0.15],
+    [{ type: "number", min_value: 10, max_value: 13 }, 11],
+    [{ type: "number", min_value: 1, max_value: 100_000 }, 300],
+    [{ type: "number", min_value: 0, max_value: 1e15 }, 30_000_000],
+    [{ type: "number", min_value: 0.5, max_value: 101 }, 10],
+    [{ type: "number", min_value: 1, max_value: 100 }, 50],
+    [{ type: "number", min_value: 9, max_value: 2_000 }, 100],
+    [{ type: "number", min_value: -10, max_value: 2_000 }, 995],
+    [{ type: "number", min_value: 5 }, 100],
+    [{ type: "number", min_value: 100 }, 200],
+    [{ type: "number", min_value: 5_000 }, 10_000],
+    [{ type: "number", max_value: -5 }, -6],
+    [{ type: "number", max_value: -50 }, -55],
+    [{ type: "number", max_value: 100 }, 90],
+    [{ type: "number", max_value: 500 }, 100],
+    [{ type: "integer", multiple_values: true }, [10]],
+    [{ type: "date", multiple_values: true }, ["2026-01-15"]],
+    [{ type: "date" }, "2026-01-15"],
   ];
+  const questions = samples.map(([changes]) => question(changes));
   const answers = sampleAnswers(modelOf(...questions), DAY);
-  expect(Object.keys(answers)).toHaveLength(questions.length);
-  expect(answers[questions.at(-1)?.field_name ?? ""]).toBe("2026-01-15");
+  expect(questions.map(({ field_name }) => answers[field_name])).toEqual(samples.map(([, expected]) => expected));
   expect(answerReader(questions)(answers, { timeZone: "UTC" })).toMatchObject({ ok: true });
 });
 
@@ -106,6 +119,17 @@ test("a scored number is from the middle of the ranges with points", () => {
   ] as const;
   const document = { ...modelOf(credit), scoring_models: [scoring("{credit}", ...ranges)] };
   expect(sampleAnswers(document, DAY)).toEqual({ credit: 700 });
+  const scored = (...rows: Parameters<typeof scoring>[1][]) =>
+    sampleAnswers({ ...modelOf(credit), scoring_models: [scoring("{credit}", ...rows)] }, DAY).credit;
+  // only these ranges: an open one begins at its bound, or ends at that of the question
+  expect(scored([700, null, 1])).toBe(775);
+  expect(scored([null, 400, 1])).toBe(350);
+  const free = question({ ...credit, min_value: null, max_value: null });
+  const unbound = (...rows: Parameters<typeof scoring>[1][]) =>
+    sampleAnswers({ ...modelOf(free), scoring_models: [scoring("{credit}", ...rows)] }, DAY).credit;
+  expect([unbound([700, null, 1]), unbound([null, 400, 1]), unbound([null, 5, 1]), unbound([null, null, 1])]).toEqual([
+    700, 360, 4, 10,
+  ]);
 });
 
 test("a day is today, unless only other days have points", () => {
@@ -115,6 +139,8 @@ test("a day is today, unless only other days have points", () => {
     scoring_models: [scoring("{start}", [from, to, 5])],
   });
   expect(sampleAnswers(on("2026-01-01", "2026-02-01"), DAY)).toEqual({ start: "2026-01-15" });
+  expect(sampleAnswers(on("2026-01-15", "2026-02-01"), DAY)).toEqual({ start: "2026-01-15" });
+  expect(sampleAnswers(on("2026-01-01", "2026-01-15"), DAY)).toEqual({ start: "2026-01-08" });
   expect(sampleAnswers(on("2026-03-01", "2026-03-31"), DAY)).toEqual({ start: "2026-03-16" });
 });
 
@@ -125,6 +151,17 @@ test("numbers that are scored together have sizes that fit, and none is missing 
     ...modelOf(rent, income),
     scoring_models: [{ ...scoring("{rent} / {income}", [0, 0.3, 10], [0.3, null, 0]), question: rent.id }],
   };
-  const { rent: paid, income: earned } = sampleAnswers(document, DAY);
-  expect(Number(paid) / Number(earned)).toBeLessThan(0.3);
+  expect(sampleAnswers(document, DAY)).toEqual({ rent: 1_800, income: 6_500 });
+  const ratio = (formula: string, ...more: ReturnType<typeof scoring>[]) => {
+    const a = question({ field_name: "a" });
+    const models = [scoring(formula, [0, 0.3, 10], [0.3, null, 0]), ...more];
+    return {
+      ...modelOf(a, question({ field_name: "b", multiple_values: formula.includes("sum") })),
+      scoring_models: models.map((model) => ({ ...model, question: a.id })),
+    };
+  };
+  // the first number that lets more scoring models assign points
+  expect(sampleAnswers(ratio("{a} / {b}"), DAY)).toEqual({ a: 10, b: 100 });
+  expect(sampleAnswers(ratio("sum({b}) / {a}"), DAY)).toEqual({ a: 500, b: [100] });
+  expect(sampleAnswers(ratio("{a} / {b}", scoring("{b}", [300, 301, 5])), DAY)).toEqual({ a: 50, b: 300 });
 });

@@ -48,7 +48,9 @@ function sampleOf(question: Question, giving: readonly ValueRange[], day: number
     case "multiple_choice":
       return question.choices[0]?.slug;
     case "date":
-      return formatDate(giving.length === 0 || giving.some((range) => holds(range, day)) ? day : within(giving, day));
+      return formatDate(
+        giving.length === 0 || giving.some((range) => contains(range, day)) ? day : within(giving, day),
+      );
     case "slider":
     case "integer":
     case "number":
@@ -56,7 +58,7 @@ function sampleOf(question: Question, giving: readonly ValueRange[], day: number
   }
 }
 
-const holds = ({ start, end }: ValueRange, value: number): boolean =>
+const contains = ({ start, end }: ValueRange, value: number): boolean =>
   (start === null || value >= boundNumber(start)) && (end === null || value < boundNumber(end));
 
 /** Returns the middle of the middle range; of an unbounded one, the number nearest to its end, or the value itself. */

@@ -3,7 +3,7 @@ import { scoringModelTarget } from "../diff/items.ts";
 import type { ModelDocument, ScoringModel } from "../document/model.ts";
 import { type Names, namesOf, quoted } from "../document/names.ts";
 import { fieldsIn } from "../language/ast.ts";
-import { givesBareDates } from "./reach.ts";
+import { hasBareDates } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
 /** Reports what has no effect on any lead. */
@@ -44,7 +44,7 @@ function effectsOf(model: ScoringModel, document: ModelDocument, names: Names): 
   if (model.weight === 0) {
     return [finding("weight_zero", target, `The weight of ${name} is 0, so it never adds points.`)];
   }
-  if (givesBareDates(model, document)) {
+  if (hasBareDates(model, document)) {
     const message = `${name} gives a date, and a date gives no points without value ranges. Add value ranges that start or end on a date, or count days: days(${model.formula}).`;
     return [finding("date_without_ranges", target, message)];
   }

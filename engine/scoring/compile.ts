@@ -10,11 +10,11 @@ import {
   type ScoringModel,
 } from "../document/model.ts";
 import type { Mode, Node } from "../language/ast.ts";
-import { type Checked, holds } from "../language/check.ts";
+import { type Checked, canCompile } from "../language/check.ts";
 import { type ProgramBuilder, programBuilder } from "../language/compile.ts";
 import { createFrame, type Frame, type Program, type Routine, type Slot } from "../language/program.ts";
 import type { Scope } from "../language/types.ts";
-import { atOnce, each } from "../values/steps.ts";
+import { mapInSteps, runSync } from "../values/steps.ts";
 import { type AnswerLoader, answerLoader } from "./answer-loader.ts";
 import { type BandTable, bandTable } from "./bands.ts";
 import { type PointsTable, pointsTableFor } from "./points.ts";
@@ -83,11 +83,11 @@ export interface CompiledModel {
  * @example const model = compileModel(document);
  */
 export function compileModel(document: ModelDocument): CompiledModel {
-  return atOnce(compiling(document));
+  return runSync(compileInSteps(document));
 }
 
 /** The same in steps, one formula or rule each, so that the caller can do other work in between. */
-export function* compiling(document: ModelDocument): Generator<void, CompiledModel> {
+export function* compileInSteps(document: ModelDocument): Generator<void, CompiledModel> {
   const { beforeScores, all, calculatedFields } = scopesOf(document);
   if (calculatedFields.length < document.calculated_fields.length) {
     throw new Error("calculated fields use one another in a circle");
@@ -96,17 +96,17 @@ export function* compiling(document: ModelDocument): Generator<void, CompiledMod
   const questions = new Map(document.questions.map((question) => [question.id, question]));
   const questionOf = (id: number) => present(questions.get(id), `question ${id}`);
 
-  const calculated = yield* each(calculatedFields, (field) => ({
+  const calculated = yield* mapInSteps(calculatedFields, (field) => ({
     field,
     ...compile(builder, sound(field, field.formula, "formula", beforeScores)),
   }));
-  const scorings = yield* each(document.scoring_models, (scoring) => {
+  const scorings = yield* mapInSteps(document.scoring_models, (scoring) => {
     const checked = sound(scoring, scoring.formula, "formula", all);
     return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
   });
   // routines that run in one call must be consecutive, so each pass is added as a whole
   const pass = (second: boolean) =>
-    each(
+    mapInSteps(
       scorings.filter((item) => item.second === second),
       ({ scoring, checked }): CompiledScoring => {
         const compiled = compile(builder, checked);
@@ -116,7 +116,7 @@ export function* compiling(document: ModelDocument): Generator<void, CompiledMod
     );
   const firstPass = yield* pass(false);
   const secondPass = yield* pass(true);
-  const rules = yield* each(document.recommendations, (recommendation) => ({
+  const rules = yield* mapInSteps(document.recommendations, (recommendation) => ({
     recommendation,
     question: questionOf(recommendation.question),
     ...compile(builder, sound(recommendation, recommendation.rule, "rule", all)),
@@ -155,7 +155,7 @@ interface Sound {
 
 function sound(item: object, source: string, mode: Mode, scope: Scope): Sound {
   const checked = checkItem(item, source, mode, scope);
-  if (!holds(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
+  if (!canCompile(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
   return { source, checked };
 }
 

@@ -49,7 +49,7 @@ function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
     starts: Float64Array.from(starts),
     ends: Float64Array.from(ends),
     points,
-    weighed: points.map((each) => weighWhole(each, weight)),
+    weighed: points.map((each) => weightPoints(each, weight)),
     weight,
   };
 }
@@ -106,11 +106,11 @@ export function pointsOf(table: PointsTable, value: number): number {
 /** Returns the points of the items of a list together, rounded once. */
 export function pointsOfList(table: PointsTable, values: ArrayLike<number>): number {
   const sum = measureList(table, values);
-  return table.starts.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
+  return table.starts.length === 0 ? timesWeight(sum, table.weight) : weightPoints(sum, table.weight);
 }
 
 /** Multiplies hundredths by a weight and rounds half away from zero, in hundredths. Exact within the LIMITS. */
-export function weighWhole(points: number, weight: number): number {
+export function weightPoints(points: number, weight: number): number {
   const rounded = Math.floor((Math.abs(points) * weight + 50) / 100);
   return points < 0 ? 0 - rounded : rounded;
 }

@@ -74,7 +74,7 @@ export function runPass(model: CompiledModel, items: CompiledModel["firstPass"] 
 function addPass(model: CompiledModel, pass: readonly CompiledScoring[], sums: Sums): void {
   for (let index = 0; index < pass.length; index++) {
     const item = pass[index];
-    if (item !== undefined) addPoints(item, weighedPoints(model, item), sums);
+    if (item !== undefined) addPoints(item, weightedPoints(model, item), sums);
   }
 }
 
@@ -85,7 +85,7 @@ export function measuredValue({ frame }: CompiledModel, { routine, points }: Com
 }
 
 /** Returns the weighted hundredths of a scoring model whose formula has run; NaN for none. */
-export function weighedPoints({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
+export function weightedPoints({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
   if (routine.list !== undefined) return pointsOfList(points, listOf(routine, frame));
   return pointsOf(points, frame.numbers[routine.result] as number);
 }

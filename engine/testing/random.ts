@@ -44,7 +44,7 @@ const SCORES = ["x_axis_score", "y_axis_score", "total_score"];
 const NUMBERS = [0, 1, 2, -1, 0.1, 0.2, 0.3, 0.005, 1.005, 33.335, 60000, 1e12, 1e-9, 1e300, 0.7 + 0.1];
 const DATES = ["2024-01-31", "2024-02-29", "0001-01-01", "9999-12-31", "2023-07-01"];
 const OPERATORS = ["+", "-", "*", "/", "//", "%", "**", "<", "<=", "==", "!=", ">", ">="];
-export const RUBBISH = [
+export const NONSENSE = [
   "",
   "{a",
   "If",
@@ -97,7 +97,7 @@ export function someEdit(draw: Draw, document: ModelDocument): TestEdit {
   const { questions, calculated_fields } = document;
   const fields = [...questions.map((item) => item.field_name), ...calculated_fields.map((item) => item.name)];
   const names = fields.length === 0 ? NAMES : fields;
-  const text = (sound: string) => (draw.whole(0, 9) === 0 ? draw.pick(...RUBBISH) : sound);
+  const text = (sound: string) => (draw.whole(0, 9) === 0 ? draw.pick(...NONSENSE) : sound);
   const kind = draw.pick(
     ...(["question", "question", "scoring_model", "scoring_model", "recommendation", "recommendation"] as const),
     ...(["value_range", "value_range", "choice", "calculated_field", "bands", "test"] as const),

@@ -6,7 +6,7 @@ import { type CompiledModel, compileModel } from "../scoring/compile.ts";
 import { type Score, scoreLead } from "../scoring/score.ts";
 
 /** Stored answers as a document reads them; not ok if they no longer fit, with the reason by field name. */
-export type Fitted =
+export type FitResult =
   | {
       readonly ok: true;
       /** The answers that the document reads. */
@@ -22,7 +22,7 @@ export type Fitted =
     };
 
 /** Reads stored answers, with the questions that they were given to. */
-export type Fit = (answers: Answers, from: readonly Question[]) => Fitted;
+export type Fit = (answers: Answers, from: readonly Question[]) => FitResult;
 
 /**
  * Prepares reading stored answers with other questions than they were given to. Each answer follows its question, see
@@ -49,7 +49,7 @@ export function createFit(questions: readonly Question[], timeZone: string): Fit
 /** The result of a stored lead with a document; not ok if its answers no longer fit. */
 export type Replayed =
   | { readonly ok: true; readonly score: Score; readonly answers: Answers }
-  | Extract<Fitted, { readonly ok: false }>;
+  | Extract<FitResult, { readonly ok: false }>;
 
 /**
  * Scores stored canonical answers on a day (its number, see `today`) with another document than the one whose questions

@@ -1,17 +1,18 @@
 import { treeOf } from "../checks/check-item.ts";
 import { modeOf, type Source, sourcesOf, textOfSource } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
-import { namesElsewhere } from "../edits/new-names.ts";
+import { namesInOtherDocument } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
 
 /**
  * Returns what determines how leads read with a document, see `createSameness`: documents with equal bases have the same
  * result for every lead. Names, the wording of questions, tests, and questions that no formula and no rule uses are left
- * out. Documents with different bases may still have the same results.
+ * out, by name: a new member counts until it is left out too. Documents with different bases may still have the same
+ * results.
  */
 export function resultBasis(document: ModelDocument): object {
   const { questions, calculated_fields, scoring_models, recommendations, bands } = document;
-  const names = namesElsewhere(document, withIdsForNames(document));
+  const names = namesInOtherDocument(document, withIdsForNames(document));
   const used = new Set<string>();
   let isNamed = false;
   const texts = new Map<object, string>();
@@ -31,12 +32,17 @@ export function resultBasis(document: ModelDocument): object {
   return {
     ...(isNamed ? { names: [questions, calculated_fields] } : {}),
     questions: byId(questions.filter(({ field_name }) => used.has(field_name)).map(readingOf)),
-    calculated_fields: byId(calculated_fields.map((field) => ({ id: field.id, formula: textOf(field) }))),
+    calculated_fields: byId(
+      calculated_fields.map((calculated) => {
+        const { name: _, created_at: __, ...field } = calculated;
+        return { ...field, formula: textOf(calculated) };
+      }),
+    ),
     scoring_models: byId(
       scoring_models.map((model) => {
-        const { id, weight, x_axis, y_axis, value_ranges } = model;
+        const { question: _, name: __, created_at: ___, value_ranges, ...own } = model;
         const ranges = value_ranges.map(({ start, end, points }) => [start, end, points]);
-        return { id, formula: textOf(model), weight, x_axis, y_axis, ranges };
+        return { ...own, formula: textOf(model), ranges };
       }),
     ),
     // in the order of trying

@@ -174,8 +174,8 @@ const wider = (width: number) => width * (String(width).startsWith("1") ? 5 : 2)
 function furthest(movers: readonly Mover[]): Pick<Tally, "risers" | "fallers"> {
   const first = (sign: 1 | -1) =>
     movers
-      .filter(({ difference }) => difference * sign > 0)
-      .sort((a, b) => (b.difference - a.difference) * sign)
+      .filter(({ difference }) => Math.sign(difference) === sign)
+      .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
       .slice(0, MOVERS);
   return { risers: first(1), fallers: first(-1) };
 }

@@ -45,4 +45,11 @@ test("today depends on the time zone", () => {
   expect(dateIn("Europe/Berlin")).toBe("2024-03-01");
   expect(dateIn("Pacific/Kiritimati")).toBe("2024-03-01");
   expect(dateIn("America/New_York")).toBe("2024-02-29");
+  // and on the time, which goes on
+  const later = (minutes: number, zone: string) =>
+    formatDate(today(new Date(moment.getTime() + minutes * 60_000), zone));
+  expect([0, 1, 29.9, 30, 31].map((minutes) => later(minutes, "UTC"))).toEqual([
+    ...new Array(3).fill("2024-02-29"),
+    ...new Array(2).fill("2024-03-01"),
+  ]);
 });

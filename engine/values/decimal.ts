@@ -1,4 +1,4 @@
-import { HELD_DIGITS, LIMITS, SIGNIFICANT_DIGITS } from "./limits.ts";
+import { LIMITS, SAFE_DIGITS, SIGNIFICANT_DIGITS } from "./limits.ts";
 
 /**
  * Numbers as people write them. Binary doubles have rounding errors (`0.7 + 0.1` is below `0.8`). Here numbers are
@@ -14,13 +14,13 @@ export function round12(value: number): number {
 }
 
 /**
- * Returns a number for display: a decimal of at most {@link HELD_DIGITS} digits unchanged; one of more digits, which
+ * Returns a number for display: a decimal of at most {@link SAFE_DIGITS} digits unchanged; one of more digits, which
  * only computation creates, at the twelve digits that count in comparisons.
  *
  * @example shownNumber(0.57 / 0.01) // 57, though 0.57 / 0.01 is 56.99999999999999
  */
 export function shownNumber(value: number): number {
-  return isHeldDecimal(value) ? value + 0 : round12(value);
+  return isSafeDecimal(value) ? value + 0 : round12(value);
 }
 
 /**
@@ -73,7 +73,7 @@ const WHOLE = 2 ** 47;
  * Returns the exact decimal sum of two numbers; NaN if one is unknown, or if the sum exceeds the largest double.
  *
  * If digits cancel, what is left of two doubles is mostly their rounding (`1 - 0.9 - 0.1` would be -2.8e-17), and no
- * comparison could distinguish it from a number. So the sum of two decimals of at most {@link HELD_DIGITS} digits,
+ * comparison could distinguish it from a number. So the sum of two decimals of at most {@link SAFE_DIGITS} digits,
  * which includes all that people write, is a decimal with the same number of digits, counted from the first digit of
  * the largest. A sum so small compared with its numbers that it may be rounding alone is 0. Formulas, which know where
  * a number came from, are more precise: see `sumAt`.
@@ -104,12 +104,12 @@ export function settled(sum: number, a: number, b: number): number {
   const size = Math.max(Math.abs(a), Math.abs(b));
   if (Number.isInteger(a) && Number.isInteger(b) && size <= 2 ** 53) return sum;
   if (Math.abs(sum) <= size * ROUNDING) return 0;
-  return areHeldDecimals(a, b) ? roundTo(sum, HELD_DIGITS - 1 - leadingPlace(size)) : sum;
+  return areSafeDecimals(a, b) ? roundTo(sum, SAFE_DIGITS - 1 - leadingPlace(size)) : sum;
 }
 
-/** Whether both are doubles of decimals of at most {@link HELD_DIGITS} digits. */
-export function areHeldDecimals(a: number, b: number): boolean {
-  return isHeldDecimal(a) && isHeldDecimal(b);
+/** Whether both are doubles of decimals of at most {@link SAFE_DIGITS} digits. */
+export function areSafeDecimals(a: number, b: number): boolean {
+  return isSafeDecimal(a) && isSafeDecimal(b);
 }
 
 /**
@@ -127,8 +127,8 @@ export function isNearWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) <= Math.abs(value) * ROUNDING;
 }
 
-function isHeldDecimal(value: number): boolean {
-  return value === 0 || roundTo(value, HELD_DIGITS - 1 - leadingPlace(Math.abs(value))) === value;
+function isSafeDecimal(value: number): boolean {
+  return value === 0 || roundTo(value, SAFE_DIGITS - 1 - leadingPlace(Math.abs(value))) === value;
 }
 
 const LOG10_2 = Math.log10(2);

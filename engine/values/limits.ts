@@ -44,5 +44,5 @@ export const LIMITS = {
 /** Significant decimal digits to which two numbers must agree to be equal. */
 export const SIGNIFICANT_DIGITS = 12;
 
-/** The number of significant digits that every number may have: a double holds all of them. */
-export const HELD_DIGITS = 15;
+/** The number of significant digits that every number may have, because a double represents all of them. */
+export const SAFE_DIGITS = 15;

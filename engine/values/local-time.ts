@@ -1,7 +1,6 @@
 import { parseDate } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the moment at which clocks in a time zone show a local time, the first one if they show it twice.
@@ -32,6 +31,6 @@ function clockOf(timeZone: string): (at: number) => number {
     const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-    return shown + (((at % MINUTE_MS) + MINUTE_MS) % 1_000);
+    return shown + (((at % 1_000) + 1_000) % 1_000);
   };
 }

@@ -1,4 +1,4 @@
-import { HELD_DIGITS } from "./limits.ts";
+import { SAFE_DIGITS } from "./limits.ts";
 
 /** Written so that no two parts can match the same digits: rejecting a long text takes linear time. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -24,21 +24,21 @@ const MAX_DIGITS = 100;
  * decimals of that length, the two round differently). Numbers of up to 15 significant digits always are, except those
  * too large or too close to zero for a double.
  *
- * @example isHeld("0.1") // true, and so is 0.30000000000000004, which is how a double prints
- * @example isHeld("9007199254740993") // false: stored would be 9007199254740992
+ * @example isSafeNumber("0.1") // true, and so is 0.30000000000000004, which is how a double prints
+ * @example isSafeNumber("9007199254740993") // false: stored would be 9007199254740992
  */
-export function isHeld(text: string): boolean {
-  if (text.length <= HELD_DIGITS && !/e/i.test(text)) return true;
+export function isSafeNumber(text: string): boolean {
+  if (text.length <= SAFE_DIGITS && !/e/i.test(text)) return true;
   const written = decimalOf(text);
   const count = written.digits.length;
   if (count === 0) return true;
   const value = Number(text);
   if (count > MAX_DIGITS || !Number.isFinite(value)) return false;
-  return [value.toPrecision(count), String(value)].some((held) => isSame(decimalOf(held), written));
+  return [value.toPrecision(count), String(value)].some((printed) => isSame(decimalOf(printed), written));
 }
 
-/** The message for a number that is not held. */
-export const NOT_HELD = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
+/** The message for a number that would be rounded. */
+export const UNSAFE_NUMBER = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
 
 /**
  * Enough digits, or a small enough exponent, that a number may have been rounded; this also matches in strings, which
@@ -57,7 +57,7 @@ const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
  */
 export function isRounded(json: string): boolean {
   if (!MAY_BE_ROUNDED.test(json)) return false;
-  return json.match(TEXT_OR_NUMBER)?.some((token) => !token.startsWith('"') && !isHeld(token)) ?? false;
+  return json.match(TEXT_OR_NUMBER)?.some((token) => !token.startsWith('"') && !isSafeNumber(token)) ?? false;
 }
 
 const WRITTEN = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 17 });

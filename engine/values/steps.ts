@@ -1,5 +1,5 @@
 /** Runs all steps at once, for callers that have no other work in between. */
-export function atOnce<Value>(steps: Generator<unknown, Value>): Value {
+export function runSync<Value>(steps: Generator<unknown, Value>): Value {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -7,7 +7,10 @@ export function atOnce<Value>(steps: Generator<unknown, Value>): Value {
 }
 
 /** Applies a function to each item, in steps. */
-export function* each<Item, Result>(items: readonly Item[], make: (item: Item) => Result): Generator<void, Result[]> {
+export function* mapInSteps<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Result,
+): Generator<void, Result[]> {
   const made: Result[] = [];
   for (const item of items) {
     made.push(make(item));

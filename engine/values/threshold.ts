@@ -2,14 +2,13 @@ import { compare12 } from "./decimal.ts";
 import { SIGNIFICANT_DIGITS } from "./limits.ts";
 
 /**
- * Returns the smallest double that is not below a bound at twelve significant digits: `value >= threshold12(bound)` is
- * equivalent to `compare12(value, bound) >= 0`. Repeated comparisons with one bound take one step, and the threshold of
- * one range's end is that of the next range's start.
+ * Returns the smallest double that is not below a finite bound at twelve significant digits: `value >=
+ * threshold12(bound)` is equivalent to `compare12(value, bound) >= 0`. Repeated comparisons with one bound take one
+ * step, and the threshold of one range's end is that of the next range's start.
  *
  * @example threshold12(0.8) // 0.7999999999995
  */
 export function threshold12(bound: number): number {
-  if (bound === 0 || !Number.isFinite(bound)) return bound;
   const middle = halfwayBelow(bound);
   return compare12(middle, bound) >= 0 ? middle : nextUp(middle);
 }

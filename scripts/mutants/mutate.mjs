@@ -1,9 +1,9 @@
-// Finds the changes that mutation testing makes in a source, and compiles all of them into it: each is made while its
-// number is the active one. So a thousand of them need one compilation, and no file of the project is ever changed.
+// Finds the changes that mutation testing makes in a source, and compiles all of them into it: each has an effect only
+// while its number is active. So a thousand of them need one compilation, and no file of the project is ever changed.
 import { parseAst } from "vite";
 import { isStatement, sqlChanges } from "./sql.mjs";
 
-/** The opposite or the neighbor of an operator. `??` is left out: most only convince the compiler. */
+/** The opposite of an operator, or a similar one. `??` is left out, because most are only for the compiler. */
 const OPERATORS = {
   "<": "<=",
   "<=": "<",
@@ -45,8 +45,16 @@ const COMPARISONS = {
   "is not": "is",
 };
 
-/** Expressions that stand where only types do, except for what these wrap. */
+/**
+ * The opposites, for the head of a loop over a list, because one round more reads past its end, where there is nothing,
+ * and mostly does nothing; and for comparisons of times, because nobody is there at the moment between.
+ */
+const OPPOSITES = { ...OPERATORS, "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
+/** Nodes for types only, except for the expressions that they contain. */
 const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
+
+const LENGTH = /^[\w.]+\.(?:length|size)$/;
 
 const LOOPS = new Set(["ForStatement", "ForInStatement", "ForOfStatement", "WhileStatement", "DoWhileStatement"]);
 
@@ -56,11 +64,11 @@ const SHOWN = 48;
 /**
  * @typedef {object} Mutant
  * @property {number} line
- * @property {string} before what is changed, shortened
+ * @property {string} before the changed code, shortened
  * @property {string} after
  */
 
-/** @returns {Mutant[]} the changes of a source, in its order */
+/** @returns {Mutant[]} the changes of a source, in the order of its code */
 export function mutantsOf(source) {
   const found = [];
   walk(parseAst(source, { lang: "ts" }), source, (_node, change) => {
@@ -71,8 +79,8 @@ export function mutantsOf(source) {
 
 /**
  * @param idOf the number of the change with this index in `mutantsOf`, or undefined to leave it out
- * @returns the source with these changes. It asks the global `__mutants` which is active, and tells it each round of a
- *   loop, so that one without end can be stopped.
+ * @returns the source with these changes. It reads from the global `__mutants` which one is active, and reports each
+ *   round of a loop to it, so that an endless loop can be stopped.
  */
 export function instrument(source, idOf) {
   const edits = new Map();
@@ -106,10 +114,10 @@ function walk(node, source, visit) {
   for (const child of childrenOf(node)) walk(child, source, visit);
 }
 
-/** The nodes of a node that are not types, in the order of the source. */
+/** Returns the child nodes that are not types, in the order of the source. */
 function childrenOf(node) {
   if (node.children !== undefined) return node.children;
-  // their names and their contents have the same place
+  // the name and the content of such a node have the same position
   if (/^(?:Im|Ex)portSpecifier$/.test(node.type)) return [];
   const found = [];
   const add = (value) => {
@@ -126,7 +134,7 @@ function childrenOf(node) {
   return found;
 }
 
-/** The changes of one node itself: where, from what, to what, and the whole node with the change. */
+/** Returns the changes of one node itself: position, code before and after, and the whole node with the change. */
 function* changesOf(node, source) {
   const textOf = ({ start, end }) => source.slice(start, end);
   const change = (start, end, replacement, before, after) => ({
@@ -145,9 +153,14 @@ function* changesOf(node, source) {
     case "BinaryExpression":
     case "LogicalExpression":
     case "AssignmentExpression": {
-      const other = OPERATORS[node.operator];
-      // a sum of texts has no difference
-      if (other === undefined || (node.operator === "+" && [node.left, node.right].some(isText))) break;
+      const isOfTime = /\bnow\(\)/.test(textOf(node));
+      const other = (node.isOverList || isOfTime ? OPPOSITES : OPERATORS)[node.operator];
+      // texts can be added but not subtracted; a sum with 0 only takes the sign from -0, which neither texts nor JSON show
+      if (
+        other === undefined ||
+        (node.operator === "+" && (node.right.value === 0 || [node.left, node.right].some(isText)))
+      )
+        break;
       const between = source.slice(node.left.end, node.right.start);
       const at = node.left.end + between.lastIndexOf(node.operator);
       const [left, right] = [source.slice(node.start, at), source.slice(at + node.operator.length, node.end)];
@@ -190,6 +203,7 @@ function* changesOf(node, source) {
     case "DoWhileStatement":
     case "ForStatement":
       if (node.test) node.test.isCondition = true;
+      if (node.type === "ForStatement" && LENGTH.test(textOf(node.test?.right ?? node))) node.test.isOverList = true;
       break;
   }
   if (node.isCondition && isPlain(node)) {
@@ -198,12 +212,12 @@ function* changesOf(node, source) {
   }
 }
 
-/** Whether none of its own operators is changed already. */
+/** Whether none of the node's own operators has been changed. */
 const isPlain = (node) =>
   !["BinaryExpression", "LogicalExpression", "Literal"].includes(node.type) &&
   !(node.type === "UnaryExpression" && node.operator === "!");
 
-/** Gives the operators and directions among the arguments of a query's methods their opposites. */
+/** Replaces the operators and directions in the arguments of a query's methods by their opposites. */
 function markKysely(node, textOf) {
   if (node.callee.type !== "MemberExpression") return;
   const name = textOf(node.callee.property);

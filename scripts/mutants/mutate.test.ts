@@ -14,6 +14,20 @@ test.each([
   ["a condition without an operator", "const x = isReady(a) ? 1 : 2;", ["isReady(a) → !(isReady(a))"]],
   ["arithmetic, but no text", "f(a - 1, 'a' + b, `a` + b, -a);", ["a - 1 → a + 1", "-a → a"]],
   ["counting", "for (let n = 0; n <= 9; n++) sum += n;", ["n <= 9 → n < 9", "n++ → n--", "sum += n → sum -= n"]],
+  [
+    "a loop over a list",
+    "for (let n = 0; n < list.length; n++) f(n);",
+    ["n < list.length → n >= list.length", "n++ → n--"],
+  ],
+  [
+    "a time",
+    "f(performance.now() > end); sql`delete from a where b < now()`;",
+    [
+      "performance.now() > end → performance.now() <= end",
+      "`delete from a where b < now()` → `delete from a where b >= now()`",
+    ],
+  ],
+  ["no sum with 0", "f(a + 0, a - 0);", ["a - 0 → a + 0"]],
   ["no types", "type A = B extends C ? -1 : 1; const x = <T>(a: T & U) => a as T | U;", []],
   [
     "a statement in SQL",

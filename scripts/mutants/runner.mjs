@@ -1,14 +1,16 @@
-// Runs each test of a file once as it is, then once for each change that it reaches and nobody has noticed yet.
+// Runs each test of a file once as it is, then once for each change that it reaches and nobody has noticed yet. In a
+// round of whole files it does so with the file instead, and evaluates its modules anew each time.
 // The plan comes from and the results go to files, because a change may keep this process from ever answering.
 import { appendFileSync, readFileSync } from "node:fs";
+import { startTests } from "@vitest/runner";
 import fc from "fast-check";
-import { TestRunner } from "vitest";
+import { TestRunner, vi } from "vitest";
 
 const plan = JSON.parse(readFileSync(process.env.LEADPLANE_MUTANTS, "utf8"));
 
 /** By number: whether the code of a change has been evaluated. */
 const reached = new Uint8Array(plan.mutants + 1);
-let active = plan.alone ?? 0;
+let active = 0;
 let steps = 0;
 let maxSteps = Number.POSITIVE_INFINITY;
 
@@ -29,6 +31,14 @@ fc.configureGlobal({ seed: 1, endOnFailure: true });
 /** How many times as many rounds of loops as usual count as endless, and how many more. */
 const ENDLESS = { factor: 20, more: 200_000 };
 
+/** How many times as long as usual a test counts as endless, and how many milliseconds more. */
+const LATE = { factor: 4, more: 3_000 };
+// tests may replace it
+const { setTimeout } = globalThis;
+
+/** On a machine that is busy otherwise, what works all the time takes so many times as long. */
+const BUSY = 4;
+
 const wanted = new Set(plan.wanted);
 /** The milliseconds of tests for each change so far. */
 const spent = new Map(plan.spent);
@@ -39,25 +49,48 @@ const take = () => {
   reached.fill(0);
   return ids;
 };
+const isPatient = (id) => (spent.get(id) ?? 0) < plan.patienceMs;
+
+/** Reports whether a change was noticed by a test or a file that usually takes `ms`. */
+function decide(id, isFailed, test, ms) {
+  if (isFailed) {
+    wanted.delete(id);
+    report({ event: "killed", id, test });
+  } else {
+    spent.set(id, (spent.get(id) ?? 0) + ms);
+    report({ event: "survived", id, ms });
+  }
+}
 
 // biome-ignore lint/style/noDefaultExport: what Vitest reads
 export default class extends TestRunner {
   #left = [];
   #phase = "done";
   #ms = 0;
+  #steps = 0;
   #before = process.cpuUsage();
+  #startedAt = performance.now();
+  #lateMs = 0;
+  /** Whether tests of this file fail by what a change has left. */
+  #isSpoiled = false;
+  /** The tests that a change has been tried with. */
+  #tried = new Set();
 
   onCollectStart(file) {
-    report({ event: "file", file: file.name });
+    if (this.#phase !== "changed") report({ event: "file", file: file.name });
+    if (plan.isWhole) this.#start(this.#phase === "changed" ? this.#left[0] : 0, file.name);
     return super.onCollectStart(file);
   }
 
   onBeforeRunTask(test) {
-    if (plan.alone === undefined) {
+    if (plan.isWhole) {
+      // after the first test that fails the others have nothing to add
+      if (this.#phase === "failed") test.mode = "skip";
+    } else {
       // what is evaluated with a module or before the tests cannot be changed any more
       const ids = take();
-      if (ids.length > 0) report({ event: "early", ids, file: test.file.name });
-      if (wanted.size === 0) test.mode = "skip";
+      if (ids.length > 0) report({ event: "early", ids });
+      if (wanted.size === 0 || this.#isSpoiled) test.mode = "skip";
       this.#phase = "as it is";
       test.repeats = 2 * wanted.size + 2;
       test.retry = 0;
@@ -66,57 +99,109 @@ export default class extends TestRunner {
   }
 
   onBeforeTryTask(test) {
-    if (plan.alone === undefined) {
+    if (!plan.isWhole) {
       test.result.state = "run";
       test.result.errors = undefined;
-      active = this.#phase === "changed" ? this.#left[0] : 0;
-      if (active > 0) report({ event: "try", id: active, test: nameOf(test) });
-      steps = 0;
-      maxSteps = active === 0 ? Number.POSITIVE_INFINITY : this.maxSteps;
-      reached.fill(0);
-      this.#before = process.cpuUsage();
+      this.#start(this.#phase === "changed" ? this.#left[0] : 0, nameOf(test));
     }
     return super.onBeforeTryTask(test);
   }
 
-  onAfterRetryTask(test) {
-    if (plan.alone !== undefined) return;
-    const isFailed = test.result.state === "fail";
-    // CPU time: what a busy machine takes longer for is no slower
-    const ms = process.cpuUsage(this.#before).user / 1_000;
-    const id = active;
+  /** Runs a test for as long as it usually takes, many times over: a change may keep it waiting. */
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test)();
+    if (active === 0) return await run;
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error("A test does not end.")), this.#lateMs);
+    });
+    await Promise.race([run, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Begins a test or a file with a change, or as it is: 0. */
+  #start(id, test) {
+    active = id;
+    if (id > 0) report({ event: "try", id, test });
+    steps = 0;
+    maxSteps = id === 0 ? Number.POSITIVE_INFINITY : this.#steps * ENDLESS.factor + ENDLESS.more;
+    reached.fill(0);
+    this.#before = process.cpuUsage();
+    this.#startedAt = performance.now();
+  }
+
+  /**
+   * Ends it.
+   *
+   * @returns how slow it is, in milliseconds: its CPU time, because what a busy machine takes longer for is no slower,
+   *   or a part of the time that it waited
+   */
+  #stop() {
     active = 0;
     maxSteps = Number.POSITIVE_INFINITY;
+    const waited = performance.now() - this.#startedAt;
+    if (this.#phase === "as it is" || this.#phase === "done") this.#lateMs = waited * LATE.factor + LATE.more;
+    return Math.max(process.cpuUsage(this.#before).user / 1_000, waited / BUSY);
+  }
+
+  onAfterRetryTask(test) {
+    const isFailed = test.result.state === "fail";
+    if (plan.isWhole) {
+      if (isFailed && this.#phase === "changed") this.#phase = "failed";
+      return;
+    }
+    const id = active;
+    const ms = this.#stop();
     if (this.#phase === "as it is") {
-      this.maxSteps = steps * ENDLESS.factor + ENDLESS.more;
+      this.#steps = steps;
       this.#ms = ms;
-      this.#left = take().filter((each) => (spent.get(each) ?? 0) < plan.patienceMs);
-      if (isFailed) report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: this.#left });
-      else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name, ms });
+      this.#left = take().filter((each) => isPatient(each) && !this.#tried.has(`${each} ${nameOf(test)}`));
+      if (isFailed) report({ event: "unfit", ids: this.#left });
+      else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name });
       const isDue = !isFailed && ms > plan.minMs && ms <= plan.maxMs && this.#left.length > 0;
       this.#phase = isDue ? "again" : "done";
     } else if (this.#phase === "again") {
-      if (isFailed) report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: this.#left });
+      if (isFailed) report({ event: "unfit", ids: this.#left });
       this.#phase = isFailed ? "done" : "changed";
     } else if (this.#phase === "changed") {
       this.#left.shift();
-      if (isFailed) {
-        wanted.delete(id);
-        report({ event: "killed", id, test: nameOf(test) });
-        this.#phase = "after";
-      } else if (reached[id] === 1) {
-        spent.set(id, (spent.get(id) ?? 0) + this.#ms);
-        report({ event: "survived", id, ms: this.#ms });
-      } else report({ event: "unfit", file: test.file.name, test: nameOf(test), ids: [id] });
-      if (this.#left.length === 0 && this.#phase === "changed") this.#phase = "done";
+      this.#tried.add(`${id} ${nameOf(test)}`);
+      if (isFailed || reached[id] === 1) decide(id, isFailed, nameOf(test), this.#ms);
+      else report({ event: "unfit", ids: [id] });
+      if (isFailed) this.#phase = "after";
+      else if (this.#left.length === 0) this.#phase = "done";
     } else if (isFailed) {
-      // the change has left something that outlives it: this run ends, and another one goes on from here
-      report({ event: "spoiled", file: test.file.name, test: nameOf(test) });
-      for (const pid of [process.ppid, process.pid]) process.kill(pid, "SIGKILL");
+      // the change has left something that outlives it: the file begins anew
+      this.#isSpoiled = true;
+      this.#phase = "done";
     } else this.#phase = this.#left.length === 0 ? "done" : "changed";
     reached.fill(0);
     // ends the repetitions
     if (this.#phase === "done") test.result.pending = true;
+  }
+
+  async onAfterRunFiles(files) {
+    await super.onAfterRunFiles(files);
+    const [{ name, filepath, result }] = files;
+    if (this.#isSpoiled) {
+      this.#isSpoiled = false;
+      vi.resetModules();
+      await startTests([filepath], this);
+      return;
+    }
+    if (!plan.isWhole || this.#phase !== "done") return;
+    const ms = this.#stop();
+    this.#steps = steps;
+    this.#left = take().filter(isPatient);
+    // a file that fails as it is has nothing to say
+    while (result.state === "pass" && ms <= plan.maxMs && this.#left.length > 0) {
+      this.#phase = "changed";
+      vi.resetModules();
+      const [again] = await startTests([filepath], this);
+      this.#stop();
+      decide(this.#left.shift(), again.result.state !== "pass", name, ms);
+    }
+    this.#phase = "done";
+    vi.resetModules();
   }
 }
 

@@ -1,4 +1,4 @@
-// The changes of mutation testing within statements of SQL.
+// The changes of mutation testing in SQL statements.
 
 /** Words of conditions and orders, and their opposites. */
 const WORDS = [
@@ -19,26 +19,31 @@ const WORDS = [
   [/\bleast\(/g, "greatest("],
 ];
 
+/** The opposites, for comparisons with the time: nobody is there at the microsecond that a neighbor would change. */
+const OPPOSITES = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
 const STATEMENT = /^["'`]?\s*(?:select|insert|update|delete|with|merge)\s/;
 
-/** How much of a statement a description shows on both sides of a change, in characters. */
+/** Characters of the statement before and after a change in its description. */
 const AROUND = 28;
 
-/** Whether a text of a source is a statement, or its beginning. */
+/** Whether a text of a source is an SQL statement, or the beginning of one. */
 export const isStatement = (text) => STATEMENT.test(text);
 
-/** @param text of a statement, or of a part, as the source has it */
+/** @param text of a statement or of a part of one, as in the source */
 export function* sqlChanges(text) {
-  // what a comment says changes nothing
+  // comments have no effect
   const code = text.replaceAll(/--.*$/gm, (comment) => " ".repeat(comment.length));
   for (const [pattern, to] of WORDS) {
     for (const match of code.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      // `between a and b` has no other
+      // `between a and b` has no opposite
       if (match[0] === "and" && /\bbetween\s+(?:(?!\band\b).)*$/s.test(code.slice(0, start))) continue;
+      const isOfTime = /^\s*now\(\)/.test(code.slice(end)) || /\bnow\(\)\s*$/.test(code.slice(0, start));
+      const other = (isOfTime ? OPPOSITES[match[0]] : undefined) ?? to;
       const around = (word) =>
         [text.slice(0, start).slice(-AROUND), word, text.slice(end).slice(0, AROUND)].join("").replaceAll(/\s+/g, " ");
-      yield { start, end, to, before: around(match[0]).trim(), after: around(to).trim() };
+      yield { start, end, to: other, before: around(match[0]).trim(), after: around(other).trim() };
     }
   }
 }

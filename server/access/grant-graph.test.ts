@@ -8,7 +8,7 @@ interface Grant {
   readonly at: number;
 }
 
-/** The definition, which follows every way. */
+/** The definition, which follows every path. */
 function byDefinition(grants: readonly Grant[], from: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const follow = (giver: number, until: number) => {

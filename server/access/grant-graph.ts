@@ -1,5 +1,5 @@
-// Who may have acted in whose name, through any number of others. Administrators who help each other make a graph in
-// which everyone reaches everyone by very many ways, so a user is settled once and no way is followed twice.
+// Who may have acted in whose name, through any number of others. Administrators who help each other form a graph in
+// which everyone reaches everyone by very many paths, so each user is visited once and no path is followed twice.
 
 /** An event by which a user could act in another's name, until a moment. */
 export interface GrantEdge {
@@ -9,13 +9,13 @@ export interface GrantEdge {
 
 /**
  * Returns the users in whose name a user may have acted: those they gave access, those whom these gave access, and so
- * on. Of several ways to a user the one counts that ends last; a way ends with the earliest of its events.
+ * on. Of several paths to a user the one that ends last counts. A path ends with the earliest of its events.
  *
- * Events are taken from the latest on. When one makes a user reachable, no way to them can end later. It yields after
- * each step, at most two for each event.
+ * Events are processed from the latest on. When one makes a user reachable, no other path to them can end later. It
+ * yields after each step, at most two for each event.
  *
  * @param grants latest first
- * @returns for each user the event with which the way ends
+ * @returns for each user the event with which the path ends
  */
 export function* lastWaysFrom<Edge extends GrantEdge>(
   grants: readonly Edge[],

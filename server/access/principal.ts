@@ -73,24 +73,28 @@ export const ACTING_ACCOUNT = sql`
     ((wanted.slug is null and acting.account_id = u.account_id) or acting.slug = wanted.slug)
     and ${sql.raw(MAY_ACT)}`;
 
-export interface PrincipalRow {
+interface ActingColumns {
+  account_id: number;
+  slug: string;
+  name: string;
+  time_zone: string;
+}
+
+/** All columns of the acting account are null if it does not exist for the user. */
+export type PrincipalRow = {
   user_id: number;
   username: string;
   home_account_id: number;
   home_parent_id: number | null;
   is_staff: boolean;
   is_superuser: boolean;
-  account_id: number | null;
-  slug: string | null;
-  name: string | null;
-  time_zone: string | null;
   is_account_named: boolean;
   cors_origins: readonly string[];
-}
+} & (ActingColumns | Record<keyof ActingColumns, null>);
 
 /** @returns undefined if the wanted account does not exist for this user */
 export function presentPrincipal(row: PrincipalRow, credential: Principal["credential"]): Principal | undefined {
-  if (row.account_id === null || row.slug === null || row.name === null || row.time_zone === null) return undefined;
+  if (row.account_id === null) return undefined;
   return {
     userId: row.user_id,
     username: row.username,

@@ -64,6 +64,9 @@ const failures = async (key: string, points: number) =>
 
 test("a user who signed in from an address before is not locked out by others who guess there", async () => {
   expect((await attempt("known", PASSWORD)).status).toBe(200);
+  // for a month
+  const { rows } = await database.pool.query("select max(expire) as until from rate_limit where key like 'known:%'");
+  expect(Math.round((Number(rows[0].until) - Date.now()) / 86_400_000)).toBe(30);
   await failures(`address:${from}`, 100);
   expect((await attempt("known", PASSWORD)).status).toBe(200);
   expect((await attempt("nobody", "a guess")).status).toBe(429);

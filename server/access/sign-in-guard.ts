@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rat
 import { FIELD_LIMITS, SIGN_IN_LIMITS } from "#contract";
 import type { Tables } from "../db/tables.ts";
 import { tooManyRequests } from "../http/errors.ts";
-import { neighbourhoodOf } from "../http/network.ts";
+import { networkOf } from "../http/network.ts";
 
 /** Slows down, then pauses, anyone who guesses passwords or tokens. Successes cost nothing and are not counted. */
 export interface SignInGuard {
@@ -81,7 +81,7 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
   const wrongTokens = new RateLimiterMemory({ points: WRONG_TOKENS, duration: 60 });
   const takenNames = new RateLimiterMemory({ points: TAKEN_IN_OTHER_ACCOUNT, duration: 3600 });
   const nameOf = (username: string) => username.toLowerCase().slice(0, FIELD_LIMITS.username);
-  const pair = (username: string, address: string) => `${nameOf(username)} ${neighbourhoodOf(address)}`;
+  const pair = (username: string, address: string) => `${nameOf(username)} ${networkOf(address)}`;
 
   return {
     async slowDown(username, address) {
@@ -91,7 +91,7 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
     async beforeSignIn(username, address) {
       const [user, from, name, isKnown] = await Promise.all([
         users.get(pair(username, address)),
-        addresses.get(neighbourhoodOf(address)),
+        addresses.get(networkOf(address)),
         names.get(nameOf(username)),
         known.get(pair(username, address)),
       ]);
@@ -105,21 +105,21 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
     async wrongPassword(username, address) {
       await Promise.all([
         users.penalty(pair(username, address)),
-        addresses.penalty(neighbourhoodOf(address)),
+        addresses.penalty(networkOf(address)),
         names.penalty(nameOf(username)),
       ]);
     },
     async noteUnknownUser(address) {
-      await unknownUsers.penalty(neighbourhoodOf(address));
+      await unknownUsers.penalty(networkOf(address));
     },
     async signedIn(username, address) {
       await Promise.all([users.delete(pair(username, address)), known.set(pair(username, address), 1, KNOWN_SECONDS)]);
     },
     async wrongToken(address) {
-      refuseBeyond(await wrongTokens.penalty(neighbourhoodOf(address)), WRONG_TOKENS + 1);
+      refuseBeyond(await wrongTokens.penalty(networkOf(address)), WRONG_TOKENS + 1);
     },
     async isTryingTokens(address) {
-      return isBeyond(await wrongTokens.get(neighbourhoodOf(address)), WRONG_TOKENS);
+      return isBeyond(await wrongTokens.get(networkOf(address)), WRONG_TOKENS);
     },
     async takenInOtherAccount(accountId) {
       refuseBeyond(await takenNames.penalty(accountId), TAKEN_IN_OTHER_ACCOUNT + 1);

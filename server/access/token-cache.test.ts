@@ -12,11 +12,15 @@ afterEach(() => {
  * its main pool.
  */
 function fakeDatabase() {
+  const writes: unknown[][] = [];
   const asked: (string | null)[][] = [];
   const verified: (string | null)[][] = [];
   const revoked = { all: false };
   const queryOn = (noted: (string | null)[][]) => async (text: string, values: unknown[]) => {
-    if (!text.trimStart().startsWith("select")) return { rows: [] };
+    if (!text.trimStart().startsWith("select")) {
+      writes.push(values);
+      return { rows: [] };
+    }
     // one is looked up by itself, several as lists
     const slugs = [values[1]].flat() as (string | null)[];
     noted.push(slugs);
@@ -36,8 +40,56 @@ function fakeDatabase() {
   };
   const poolOf = (noted: (string | null)[][]) =>
     ({ connect: async () => ({ query: queryOn(noted), release: () => {} }) }) as unknown as Pool;
-  return { database: { kysely: kyselyOn(poolOf(asked)), ingestPool: poolOf(verified) }, asked, verified, revoked };
+  return {
+    database: { kysely: kyselyOn(poolOf(asked)), ingestPool: poolOf(verified) },
+    asked,
+    verified,
+    revoked,
+    writes,
+  };
 }
+
+test("the last use of a token is recorded every ten seconds, and at the end", async () => {
+  vi.useFakeTimers();
+  const { database, writes } = fakeDatabase();
+  const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
+  const start = Date.now();
+  const useFor = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 0.5) {
+      await cache.find("token", "main");
+      await vi.advanceTimersByTimeAsync(500);
+    }
+  };
+  await useFor(9);
+  expect(writes).toEqual([]);
+  await useFor(2);
+  expect(writes).toHaveLength(1);
+  const [ids, moments] = writes[0] as [number[], string[]];
+  expect(ids).toEqual([1]);
+  expect(Date.parse(moments[0] ?? "") - start).toBeGreaterThan(9_000);
+  expect(Date.parse(moments[0] ?? "")).toBeLessThanOrEqual(Date.now());
+  await cache.close();
+  expect(writes).toHaveLength(2);
+  // what was not used since is not recorded again
+  await cache.close();
+  expect(writes).toHaveLength(2);
+});
+
+test("a token that nobody uses for ten seconds is no longer verified", async () => {
+  vi.useFakeTimers();
+  const { database, asked, verified } = fakeDatabase();
+  const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
+  await cache.find("token", "main");
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(verified.length).toBeGreaterThan(20);
+  await vi.advanceTimersByTimeAsync(500);
+  const count = verified.length;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(verified.length).toBe(count);
+  await cache.find("token", "main");
+  expect(asked).toHaveLength(2);
+  await cache.close();
+});
 
 test("a revoked token is rejected after a second, whether it is in constant use or not", async () => {
   vi.useFakeTimers();

@@ -53,7 +53,7 @@ const isPrincipal = (lookup: TokenLookup): lookup is Principal => typeof lookup 
 const TRUSTED_FOR = 900;
 const VERIFY_EVERY = 400;
 /** A token that is not used for this long is no longer verified in the background. */
-const FORGET_AFTER = 10_000;
+const IDLE_MS = 10_000;
 /** How often the last use is recorded. */
 const RECORD_USE_EVERY = 10_000;
 /** The size of an entry in bytes: the user, the account that they act in, and the origins that it allows. */
@@ -87,8 +87,8 @@ export function createTokenCache(
     try {
       const now = Date.now();
       const all = [...entries.entries()];
-      for (const [key, entry] of all) if (now - entry.usedAt > FORGET_AFTER) entries.delete(key);
-      const used = all.filter(([, entry]) => now - entry.usedAt <= FORGET_AFTER);
+      for (const [key, entry] of all) if (now - entry.usedAt > IDLE_MS) entries.delete(key);
+      const used = all.filter(([, entry]) => now - entry.usedAt <= IDLE_MS);
       if (used.length > 0) await verify(used);
       if (now - recordedAt >= RECORD_USE_EVERY) {
         recordedAt = now;

@@ -35,7 +35,7 @@ export function authenticate(operation: Operation, http: Context, services: Serv
  *
  * @throws HttpError as {@link authenticate}
  */
-export async function authenticateAnew(operation: Operation, http: Context, services: Services): Promise<void> {
+export async function reauthenticate(operation: Operation, http: Context, services: Services): Promise<void> {
   const token = tokenIn(http.req.header("authorization") ?? "");
   if (token !== undefined) services.tokens.forget(token, slugOf(http));
   await authenticate(operation, http, services);

@@ -57,14 +57,14 @@ function send({ status, headers, body }: Answer, incoming: IncomingMessage, outg
     outgoing.writeHead(status, headers);
     outgoing.end();
   } else throw new Error("what is posted is answered with a text");
-  if (!incoming.complete) outgoing.once("finish", () => giveUpSoon(incoming));
+  if (!incoming.complete) outgoing.once("finish", () => closeSoon(incoming));
 }
 
 /**
  * Lets a client that was answered before the end of its body send slightly more of it, so that it gets to read the
  * answer.
  */
-function giveUpSoon(incoming: IncomingMessage): void {
+function closeSoon(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.complete || incoming.socket.destroySoon(), REST_MS);
   timer.unref();
 }

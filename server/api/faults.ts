@@ -4,24 +4,24 @@ import {
   type Operation,
   type PlacedFault,
   placedFaults,
-  readingMembers,
+  readMembersInSteps,
 } from "#contract";
 import { runCooperatively } from "../base/cooperative.ts";
 import type { SentJson } from "../http/body.ts";
 import { type HttpError, invalid } from "../http/errors.ts";
-
-/** Returns the further faults of a body that its schema has rejected; see `OtherFaults`. */
-export type FaultsOfMeaning = (sent: unknown, found: FieldFaults) => Promise<FieldFaults>;
+import type { OtherFaults, PendingCall } from "./call.ts";
 
 /** All faults of a body: of its syntax, by its schema, and of its meaning. */
 export async function faultyBody(
   schema: NonNullable<Operation["body"]>,
   { value: sent, faults, rounded }: SentJson,
   ofSchema: FieldFaults,
-  faultsOfMeaning: FaultsOfMeaning | undefined,
+  call: PendingCall,
+  otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
   const found = { ...joined(faults, rounded), ...ofSchema };
-  const others = (await faultsOfMeaning?.(await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
+  const others =
+    (await otherFaults?.(call.as(), await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
   // about a member, the meaning is more precise than the reading of the body, and the schema more than both; but about
   // a rounded number, both would describe a different one than was sent
   const onlyRead = faults.filter(({ path: [member = ""] }) => !(member in others || member in ofSchema));

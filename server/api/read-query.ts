@@ -6,11 +6,11 @@ import {
   LIST_FILTERS,
   type Operation,
   type Validated,
-  validating,
+  validateInSteps,
   WORDING_HEADER,
   type Wording,
 } from "#contract";
-import { atOnce } from "#engine";
+import { runSync } from "#engine";
 import { invalid } from "../http/errors.ts";
 import type { OtherFaults, PendingCall } from "./call.ts";
 
@@ -18,17 +18,17 @@ import type { OtherFaults, PendingCall } from "./call.ts";
 export const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) === "form" ? "form" : "api");
 
 /** Validates input, in steps. The wording of forms is requested only if there are faults. */
-export function* checkingFor<S extends NonNullable<Operation["body"]>>(
+export function* validateInputInSteps<S extends NonNullable<Operation["body"]>>(
   http: Context,
   schema: S,
   sent: unknown,
   members: "field" | "parameter",
 ): Generator<void, Validated<z.output<S>>> {
-  const checked = yield* validating(schema, sent, "api", members);
+  const checked = yield* validateInSteps(schema, sent, "api", members);
   // further checks would visit all of them
   if (!checked.ok && checked.isCount) throw invalid(checked.faults);
   const isForForm = !checked.ok && wordingOf(http) === "form";
-  return isForForm ? yield* validating(schema, sent, "form", members) : checked;
+  return isForForm ? yield* validateInSteps(schema, sent, "form", members) : checked;
 }
 
 const NO_PARAMETERS = z.strictObject({});
@@ -40,7 +40,7 @@ export async function readQuery(
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
   const sent = queryOf(call.http, operation);
-  const checked = atOnce(checkingFor(call.http, operation.query ?? NO_PARAMETERS, sent, "parameter"));
+  const checked = runSync(validateInputInSteps(call.http, operation.query ?? NO_PARAMETERS, sent, "parameter"));
   if (checked.ok) return operation.query && checked.value;
   const others = (await otherFaults?.(call.as(), sent, checked.faults)) ?? {};
   throw invalid({ ...others, ...checked.faults });

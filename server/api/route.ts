@@ -1,5 +1,5 @@
-import { BATCH_LIMITS, DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
-import { atOnce } from "#engine";
+import { DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
+import { runSync } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { runCooperatively } from "../base/cooperative.ts";
@@ -9,19 +9,19 @@ import { noDraft } from "../drafts/rows.ts";
 import { draftWorkspace } from "../drafts/workspace.ts";
 import { type Answer, answer, answerJson, answerUnlessKnown, answerYaml } from "../http/answer.ts";
 import { suspended } from "../http/answer-in-time.ts";
-import { readEntries, readJson, type SentJson } from "../http/body.ts";
+import { readJson } from "../http/body.ts";
 import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
-import { type InTurn, readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
+import { acceptsYaml, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
-import { authenticate, authenticateAnew } from "./authenticate.ts";
+import { authenticate, reauthenticate } from "./authenticate.ts";
 import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
-import { type FaultsOfMeaning, faultyBody } from "./faults.ts";
+import { faultyBody } from "./faults.ts";
 import type { Route } from "./paths.ts";
-import { checkingFor, readQuery } from "./read-query.ts";
+import { readQuery, validateInputInSteps } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
 
 /** An operation with its functions. */
@@ -113,13 +113,13 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
   if (operation.requires === null) return next;
   return (call) => {
     const found = authenticate(operation, call.http, call.services);
-    const goOn = (principal: Principal) => {
+    const proceed = (principal: Principal) => {
       call.principal = principal;
       return next(call);
     };
-    if (!(found instanceof Promise)) return goOn(found);
+    if (!(found instanceof Promise)) return proceed(found);
     call.isNew = true;
-    return found.then(goOn);
+    return found.then(proceed);
   };
 }
 
@@ -136,12 +136,12 @@ function takeShare({ operation }: Joined, next: Carry): Carry {
   };
   return (call) => {
     const principal = call.principal as Principal;
-    const goOn = () => {
+    const proceed = () => {
       // it decides which pages may read the answer, so it is stored only for requests of pages
       if (call.http.req.header("origin") !== undefined) call.http.set("principal", principal);
       return next(call);
     };
-    return call.isNew ? move(call, principal).then(goOn) : goOn();
+    return call.isNew ? move(call, principal).then(proceed) : proceed();
   };
 }
 
@@ -206,41 +206,29 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
   const { body: schema } = operation;
   if (schema === undefined) return next;
   return async (call) => {
-    const { http, deadline } = call;
+    const { http, services, principal, deadline } = call;
     const turn = http.get("turn");
-    const read = await suspended(deadline, readBody(operation, call));
+    const reading =
+      operation.yaml === "body" && principal !== undefined
+        ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
+            services.modelReads.take([principal.homeAccountId], read),
+          )
+        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
+    const read = await suspended(deadline, reading);
     // many may have been admitted before their cost was known
     const pausing = turn.pause();
     if (pausing !== undefined) {
       await suspended(deadline, pausing);
       workFor(turn);
     }
-    const checking = checkingFor(http, schema, read.value, "field");
-    const checked = operation.yaml === "body" ? await runCooperatively(checking) : atOnce(checking);
+    const checking = validateInputInSteps(http, schema, read.value, "field");
+    const checked = operation.yaml === "body" ? await runCooperatively(checking) : runSync(checking);
     if (!checked.ok || read.faults.length + read.rounded.length > 0) {
-      const ofMeaning = otherFaults && ((...found: Parameters<FaultsOfMeaning>) => otherFaults(call.as(), ...found));
-      throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, ofMeaning);
+      throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, call, otherFaults);
     }
     call.body = checked.value;
     return await next(call);
   };
-}
-
-function readBody(operation: Operation, call: PendingCall): Promise<SentJson> {
-  const { http, services, principal } = call;
-  if (principal !== undefined && operation.yaml === "body") {
-    const inTurn: InTurn = (read) => services.modelReads.take([principal.homeAccountId], read);
-    return readJsonOrYaml(http, services.bodyRoom, principal.account.id, inTurn);
-  }
-  if (principal !== undefined && operation.entries !== undefined)
-    return readWithEntries(operation.entries, call, principal);
-  return readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
-}
-
-async function readWithEntries(list: string, call: PendingCall, { account }: Principal): Promise<SentJson> {
-  const read = await readEntries(call.http, call.services.bodyRoom, account.id, list, BATCH_LIMITS.bytes);
-  call.entries = read.entries;
-  return read;
 }
 
 function takeModelTurn({ operation }: Joined, next: Carry): Carry {
@@ -284,7 +272,7 @@ function respond({ operation, handler }: Joined): Carry {
       if (operation.etag) headers.ETag ??= etagOf(result);
       if (operation.yaml === "answer") {
         headers.Vary = "Accept";
-        if (wantsYaml(http, call.query ?? {})) return await answerYaml(http, result as object, headers);
+        if (acceptsYaml(http, call.query ?? {})) return await answerYaml(http, result as object, headers);
       }
       if (operation.method === "GET") {
         return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));
@@ -293,7 +281,7 @@ function respond({ operation, handler }: Joined): Carry {
     } catch (error) {
       if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
       const isExpected = error instanceof HttpError || isUnavailable(error);
-      if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
+      if (principal !== undefined && !isExpected) await reauthenticate(operation, http, services);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Sender } from "../http/body-room.ts";
 import { clientAddress } from "../http/client.ts";
-import { neighbourhoodOf } from "../http/network.ts";
+import { networkOf } from "../http/network.ts";
 import type { Services } from "./services.ts";
 
 /** The credential of a request, as sent; undefined if it has none. */
@@ -12,5 +12,5 @@ export const credentialOf = (http: Context): string | undefined =>
 export function senderOf(http: Context, { senders }: Pick<Services, "senders">): Sender {
   const credential = credentialOf(http);
   const account = credential === undefined ? undefined : senders.accountOf(credential);
-  return account ?? neighbourhoodOf(clientAddress(http));
+  return account ?? networkOf(clientAddress(http));
 }

@@ -11,9 +11,9 @@ const ITEMS = {
 } as const;
 
 /**
- * Every action in the audit log with its targets, and the kind of event that the entry is in the stream. Null: the deed
- * is in the stream already, because the same transaction writes an event that says more: about a lead its state, about a
- * draft its history, about a job that it has ended.
+ * Every action in the audit log with its targets, and the kind of its event in the stream. Null if the action already has
+ * an event, because the same transaction writes one with more data: the state of a lead, the history of a draft, or the
+ * end of a job.
  */
 export const AUDITED = {
   sign_in: { user: "user.signed_in" },
@@ -59,6 +59,6 @@ export const AUDITED = {
 /** The types of targets of an action. */
 export type TargetOf<Action extends AuditAction> = keyof (typeof AUDITED)[Action] & AuditTarget;
 
-/** Returns the kind of event that an entry of the audit log is; null if its deed is in the stream already. */
+/** Returns the kind of event that an entry of the audit log is; null if the action already has an event. */
 export const kindOfAudited = (action: AuditAction, target: AuditTarget): EventKind | null =>
   (AUDITED[action] as Partial<Record<AuditTarget, EventKind | null>>)[target] ?? null;

@@ -6,7 +6,7 @@
 export interface Worker {
   /** Counts time that this thread worked for the worker, in milliseconds. */
   spend(milliseconds: number): void;
-  /** Returns what long work must await before it goes on, or undefined if it may go on at once. */
+  /** Returns what long work must await before it continues, or undefined if it may continue at once. */
   pause(): Promise<void> | undefined;
   /** For a request: when it must be answered, whatever its state at that time. */
   answer?: AnswerTime | undefined;

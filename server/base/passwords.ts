@@ -37,7 +37,7 @@ let decoy: Promise<string> | undefined;
  * Fails after the same time as {@link verifyPassword}. Call it for users that do not exist, so that an attempt does not
  * reveal whether a user exists.
  */
-export async function verifyNothing(password: string): Promise<false> {
+export async function verifyDummyPassword(password: string): Promise<false> {
   decoy ??= hashPassword("nobody's password");
   await verifyPassword(await decoy, password);
   return false;

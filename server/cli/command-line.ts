@@ -20,7 +20,7 @@ import { endOtherSessions } from "../resources/users/sessions.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstAccount } from "../setup/first-start.ts";
 import { whileInstallationIsLocked } from "../setup/installation-lock.ts";
-import type { KeptKey } from "../setup/secret-key.ts";
+import type { StoredKey } from "../setup/secret-key.ts";
 import { checkSecretKey, replaceSecretKey } from "../setup/secret-key-check.ts";
 import { asCommandError, ModelCommandError, type ModelInvocation, modelCommand, type Outcome } from "./model.ts";
 import { rebuild, verify } from "./rollups.ts";
@@ -42,7 +42,7 @@ class UsageError extends Error {}
 interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
-  readonly secretKey: KeptKey;
+  readonly secretKey: StoredKey;
   readonly model: Omit<ModelInvocation, "action">;
   /** The password to set: from the standard input, or generated. */
   readonly password: () => Promise<{ readonly password: string; readonly isGenerated: boolean }>;
@@ -173,7 +173,7 @@ function parse(args: readonly string[]) {
 }
 
 /** What a command needs from its process. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: NodeJS.ProcessEnv;
   /** Reads the whole standard input. Only commands that need it call this. */
   readonly input: () => Promise<string>;
@@ -188,7 +188,7 @@ export interface Ended {
 }
 
 /** Runs one invocation of the command line. A failure is returned as printable text. */
-export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
+export async function runCommand(args: readonly string[], surroundings: CommandContext): Promise<Ended> {
   try {
     const outcome = await outcomeOf(args, surroundings);
     const { text, exitCode = 0 } = typeof outcome === "string" ? { text: outcome } : outcome;
@@ -200,7 +200,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   }
 }
 
-async function outcomeOf(args: readonly string[], { environment, input, open }: Surroundings) {
+async function outcomeOf(args: readonly string[], { environment, input, open }: CommandContext) {
   const { values, positionals } = parse(args);
   const [name = "help", ...operands] = positionals;
   if (name === "help" || values.help === true) return HELP;

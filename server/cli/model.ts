@@ -120,7 +120,7 @@ async function readModelFile({ file, input }: ModelInvocation): Promise<unknown>
   try {
     return JSON.parse(text);
   } catch {
-    return plainly(() => {
+    return withCommandErrors(() => {
       const { value, faults, placeOf } = readYaml(text);
       if (faults.length === 0) return value;
       throw new ModelCommandError(
@@ -148,8 +148,8 @@ async function checked(sent: unknown, document: Parameters<typeof plannedFile>[1
   throw new ModelCommandError(faultText([...placedFaults(result.faults), ...meaning]));
 }
 
-/** Converts the API's faults of the file to lines of text. */
-export function plainly<Value>(work: () => Value): Value {
+/** Runs work, and converts an error of the API to this command's error. */
+export function withCommandErrors<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
@@ -167,6 +167,7 @@ export function asCommandError(error: unknown): unknown {
   );
 }
 
+/** Converts the API's faults of the file to lines of text. */
 const faultText = (faults: readonly PlacedFault[]) =>
   `The file cannot be applied. Nothing was changed.\n${faults.map(({ path, message }) => `  ${pathText(path) || "file"}: ${message}`).join("\n")}`;
 

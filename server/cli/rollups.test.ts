@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createKeepingUp, keepUp } from "../rollups/keep-up.ts";
+import { catchUp, createCatchUp } from "../rollups/catch-up.ts";
 import { testApp } from "../testing/app.ts";
 import { rebuild, verify } from "./rollups.ts";
 
@@ -40,7 +40,7 @@ async function leadsFolded(): Promise<Record<number, number>> {
 async function foldAll(leads: Readonly<Record<number, number>>): Promise<void> {
   await expect
     .poll(async () => {
-      await keepUp(database, signal);
+      await catchUp(database, signal);
       return await leadsFolded();
     })
     .toMatchObject(leads);
@@ -100,7 +100,7 @@ test("an account that cannot be folded does not stop the others", async () => {
   await moveTo("Nowhere");
   for (const { user } of [broken, sound]) await api.post("/api/v1/leads/", { as: user, body: { answers: {} } });
   const failures: [number, Error][] = [];
-  const keepOn = createKeepingUp(database, (account, error) => failures.push([account, error as Error]));
+  const keepOn = createCatchUp(database, (account, error) => failures.push([account, error as Error]));
   await expect
     .poll(async () => {
       await keepOn(signal);

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 
 /** The code of a cancel request in PostgreSQL's protocol. The connection's secret key authorizes it. */
 const CANCEL_REQUEST = 80877102;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface Key {
   readonly processID: number | null;
@@ -26,7 +26,7 @@ export function cancelStatement(client: Client, asked: () => void = () => {}): v
   const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   socket.on("error", () => {});
   socket.once("close", asked);
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
   socket.unref();
   const request = Buffer.alloc(16);
   request.writeInt32BE(request.length, 0);

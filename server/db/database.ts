@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { StartupError } from "../base/startup-error.ts";
-import { borrowEmbedded, openEmbedded } from "./embedded/open.ts";
+import { openEmbedded, openEmbeddedOnPorts } from "./embedded/open.ts";
 import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
@@ -78,7 +78,7 @@ export interface OpenOptions {
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.databaseUrl === undefined) {
     if (options.borrow !== undefined) {
-      const { pool, ingestPool, close } = borrowEmbedded(options.borrow, options);
+      const { pool, ingestPool, close } = openEmbeddedOnPorts(options.borrow, options);
       return { ...handlesOf("embedded", pool), ingestPool, lend: undefined, failed: new Promise(() => {}), close };
     }
     const { pool, ingestPool, lend, failed, close } = await openEmbedded(config.dataDir, options);

@@ -20,7 +20,7 @@ export interface PoolOptions {
 }
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
-type Config = string | (pg.QueryConfig & { readonly prelude?: ScopeSettings });
+type Config = string | (pg.QueryConfig & { readonly settings?: ScopeSettings });
 type Query = (config: Config, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
 /** Clients whose statements have a different time limit than those of requests, in milliseconds, or none. */
@@ -46,7 +46,7 @@ export async function withStatementTimeout<T>(
 }
 
 /**
- * Creates a pool on which nothing waits without end, neither for a connection nor for an answer. A connection that does
+ * Creates a pool on which nothing waits without a limit, neither for a connection nor for an answer. A connection that does
  * not answer is discarded, because a late answer could no longer be matched. Where that proves silence, the idle
  * connections are discarded as well, because the same cause has probably silenced them. New connections replace them.
  *
@@ -72,20 +72,20 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   function limitStatements(client: pg.PoolClient): void {
     const send = client.query.bind(client) as unknown as Query;
     const run: Query = (config, values, callback) =>
-      typeof config === "string" || config.prelude === undefined
+      typeof config === "string" || config.settings === undefined
         ? send(config, values, callback)
-        : sendScoped(config, config.prelude, callback);
+        : sendScoped(config, config.settings, callback);
     const sendScoped = (
       config: pg.QueryConfig,
-      prelude: ScopeSettings,
+      settings: ScopeSettings,
       callback?: Callback,
     ): Promise<unknown> | undefined => {
       if (callback === undefined) {
         return new Promise((resolve, reject) => {
-          sendScoped(config, prelude, (error, result) => (error ? reject(error) : resolve(result)));
+          sendScoped(config, settings, (error, result) => (error ? reject(error) : resolve(result)));
         });
       }
-      send(new ScopedQuery(config, prelude, named, callback) as never);
+      send(new ScopedQuery(config, settings, named, callback) as never);
       return undefined;
     };
     const limited: Query = (input, parameters, callback) => {

@@ -28,7 +28,7 @@ export function tookTooLong(error: unknown): boolean {
 }
 
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
-const TROUBLE = /^(08|53|57|58)/;
+const UNAVAILABLE_CLASSES = /^(08|53|57|58)/;
 /** SQLSTATE of a write to a read-only database, such as a primary that has become a standby. */
 const READ_ONLY = "25006";
 const SOCKET_ERRORS = new Set([
@@ -48,7 +48,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    TROUBLE.test(code) ||
+    UNAVAILABLE_CLASSES.test(code) ||
     code === READ_ONLY ||
     SOCKET_ERRORS.has(code) ||
     // a missing socket; a missing file has the same code

@@ -17,7 +17,7 @@ const DRAFT = {
 const TIMELINE = "Timeline";
 
 /** The demo's account before the draft. */
-export interface Demonstrated {
+export interface DemoAccount {
   readonly account: ActingAccount;
   readonly document: ModelDocument;
   readonly leads: readonly Submission[];
@@ -29,7 +29,7 @@ export interface Demonstrated {
  * Adds a sample draft: a lower weight, a lead kept as a test, and a simulation on all leads, which the server runs
  * right after its start.
  */
-export async function addDraft(db: Kysely<Tables>, demonstrated: Demonstrated): Promise<void> {
+export async function addDraft(db: Kysely<Tables>, demonstrated: DemoAccount): Promise<void> {
   const { account, document: live, author, now } = demonstrated;
   const agent: Agent = { ...COMMAND_LINE, actor: author };
   let draft = await insertDraft(db, { accountId: account.id, version: 1, ...DRAFT }, agent);
@@ -64,7 +64,7 @@ export async function addDraft(db: Kysely<Tables>, demonstrated: Demonstrated): 
 }
 
 /** A test that the lead with the highest total stays in its band. */
-function keptAsTest({ document, leads, now }: Demonstrated): Edit {
+function keptAsTest({ document, leads, now }: DemoAccount): Edit {
   const [best] = [...leads].sort((a, b) => b.total - a.total);
   if (best === undefined) throw new Error("the demo has no leads");
   const test = testOfLead(compileModel(document), JSON.parse(best.answers), best.evaluatedOn, new Set(), ["priority"]);

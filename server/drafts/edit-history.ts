@@ -5,7 +5,7 @@ import {
   type ModelDocument,
   type Rebased,
   type Resolution,
-  rebasing,
+  rebaseInSteps,
 } from "#engine";
 import { actorOf } from "../audit/agent.ts";
 import { runCooperatively } from "../base/cooperative.ts";
@@ -58,7 +58,7 @@ export async function rebaseHistory(
     const place = places.get(resolution.edit);
     return place === undefined ? [] : [{ ...resolution, edit: place }];
   });
-  const steps = rebasing({ base, edits, onto, resolutions: known, documentOf });
+  const steps = rebaseInSteps({ base, edits, onto, resolutions: known, documentOf });
   return await runCooperatively(steps, (made) => made && see(made));
 }
 

@@ -58,18 +58,18 @@ export const contentsOf = (stored: readonly BriefEdit[]): Promise<DraftEdit[]> =
   mapCooperatively(stored, ({ content }) => JSON.parse(content) as DraftEdit);
 
 /** The columns of an edit that change when it is made on another document. */
-export type RemadeColumns = Pick<StoredEdit, "content" | "note" | "changes" | "undo">;
+export type ReappliedColumns = Pick<StoredEdit, "content" | "note" | "changes" | "undo">;
 
 /** Computes the columns to store of an edit. */
-export function remadeColumns(made: EditMade): RemadeColumns {
+export function reappliedColumns(made: EditMade): ReappliedColumns {
   const { content, note, changes, undo } = editColumns({ ...made, changes: diffDocuments(made.before, made.after) });
   return { content: JSON.stringify(content), note, changes: JSON.stringify(changes), undo: JSON.stringify(undo) };
 }
 
 /** A remaining edit with its new result. It keeps its number, its author, and its time. */
-export interface Remade {
+export interface ReappliedEdit {
   readonly former: StoredEdit;
-  readonly columns: RemadeColumns;
+  readonly columns: ReappliedColumns;
 }
 
 /** The number of rows in one statement: the largest take a few milliseconds to serialize. */
@@ -83,7 +83,7 @@ export async function replaceEdits(
   db: Kysely<Tables>,
   { account_id, draft_id }: DraftRow,
   former: readonly StoredEdit[],
-  remade: readonly Remade[],
+  remade: readonly ReappliedEdit[],
 ): Promise<void> {
   const left = new Set(remade.map((each) => each.former.edit));
   const gone = former.flatMap(({ edit }) => (left.has(edit) ? [] : [edit]));
@@ -102,5 +102,5 @@ export async function replaceEdits(
   }
 }
 
-const isSame = (was: RemadeColumns, is: RemadeColumns) =>
+const isSame = (was: ReappliedColumns, is: ReappliedColumns) =>
   was.content === is.content && was.note === is.note && was.changes === is.changes && was.undo === is.undo;

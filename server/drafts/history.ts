@@ -35,7 +35,7 @@ export function historyEntry(
 }
 
 /** Adds an event or a comment to the history of a draft. @returns its number there */
-export async function noteEvent(
+export async function recordDraftEvent(
   db: Kysely<Tables>,
   { account_id, draft_id, revision }: Pick<DraftRow, "account_id" | "draft_id" | "revision">,
   agent: Agent,

@@ -4,7 +4,7 @@ import {
   type ModelDocument,
   type RebasedEdit,
   type RebaseInput,
-  rebasing,
+  rebaseInSteps,
 } from "#engine";
 import { runCooperatively } from "../base/cooperative.ts";
 
@@ -33,7 +33,7 @@ export async function rebaseWithSkips<Noted>(
     const resolutions = [...takes].map(([edit, take]) => ({ edit, take }));
     const notes: Noted[] = [];
     const result = await runCooperatively(
-      rebasing({ ...input, resolutions }),
+      rebaseInSteps({ ...input, resolutions }),
       (made) => made && notes.push(note(made)),
     );
     if (result.ok) return { document: result.document, edits: result.edits, notes, skipped };

@@ -26,7 +26,7 @@ import { editsFrom } from "./edits.ts";
 import { createOnVersions, type OnVersions } from "./on-version.ts";
 import { type DraftRow, draftsIn, findDraft, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
 import { nothingToUndo, storeUndone, undoEdit } from "./undo.ts";
-import { storeEdit, type WorkedOut } from "./write.ts";
+import { type ComputedEdit, storeEdit } from "./write.ts";
 
 /** A draft with its model. */
 export interface DraftModel {
@@ -51,7 +51,7 @@ export interface ChangedDraft<Result> extends DraftModel {
 }
 
 /** An applied edit. The id is 0 if it is about the whole document. */
-export type EditedDraft = ChangedDraft<Pick<WorkedOut, "id" | "changes">>;
+export type EditedDraft = ChangedDraft<Pick<ComputedEdit, "id" | "changes">>;
 
 type OfBase = Pick<DraftRow, "account_id" | "base_version">;
 
@@ -107,7 +107,7 @@ export interface DraftStore extends OnVersions {
    */
   inTurn<Value>(accountId: number, size: number, work: () => Promise<Value>): Promise<Value>;
   /** Computes an edit without storing it. @throws HttpError 400 or 404 if it does not apply */
-  workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
+  workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<ComputedEdit>;
 }
 
 /** The last state of a draft on this node. */
@@ -167,7 +167,11 @@ export function createDraftStore(
     return { draft, model: remember(draft, modelVersion(null, shared, metrics?.compiled)) };
   }
 
-  async function workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<Omit<WorkedOut, "fromBase">> {
+  async function workOut(
+    draft: OfBase,
+    before: ModelDocument,
+    edit: DraftEdit,
+  ): Promise<Omit<ComputedEdit, "fromBase">> {
     const restored = edit.kind === "restore" ? await documentOf(draft.account_id, edit.version) : before;
     const result = applyDraftEdit(before, edit, () => restored);
     if (!result.ok) throw refusalOf(result);

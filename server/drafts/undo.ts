@@ -12,7 +12,7 @@ import type { Agent } from "../audit/agent.ts";
 import { runCooperatively } from "../base/cooperative.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
-import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
+import { type ReappliedEdit, reappliedColumns, replaceEdits, type StoredEdit } from "./edits.ts";
 import { rebaseWithSkips } from "./rebase-with-skips.ts";
 import type { DraftRow } from "./rows.ts";
 import { bytesOfEdits, draftTarget, storeRevision } from "./write.ts";
@@ -36,12 +36,12 @@ async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[
 }
 
 /** The result of undoing an edit. */
-export interface Undone {
+export interface UndoResult {
   readonly document: ModelDocument;
   readonly undone: StoredEdit;
   readonly later: readonly StoredEdit[];
   /** The later ones with their new results. */
-  readonly remade: readonly Remade[];
+  readonly remade: readonly ReappliedEdit[];
 }
 
 /**
@@ -56,12 +56,12 @@ export async function undoEdit(
   [undone, ...later]: readonly StoredEdit[],
   edits: readonly DraftEdit[],
   documentOf: (version: number) => ModelDocument,
-): Promise<Undone> {
+): Promise<UndoResult> {
   if (undone === undefined) throw notFound();
   const { before: onto, after: base } = await documentsAround(now, [undone, ...later]);
-  const remake = (made: EditMade, place: number | undefined): Remade[] => {
+  const remake = (made: EditMade, place: number | undefined): ReappliedEdit[] => {
     const former = later[(place ?? 0) - 1];
-    return former === undefined ? [] : [{ former, columns: remadeColumns(made) }];
+    return former === undefined ? [] : [{ former, columns: reappliedColumns(made) }];
   };
   // an item that is created again must not get the id of a deleted one, which later edits still refer to
   const isApart = JSON.stringify(onto.counters) !== JSON.stringify(base.counters);
@@ -97,7 +97,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
 export async function storeUndone(
   db: Kysely<Tables>,
   draft: DraftRow,
-  { undone, later, document, remade }: Undone,
+  { undone, later, document, remade }: UndoResult,
   changes: number,
   agent: Agent,
 ): Promise<DraftRow | undefined> {

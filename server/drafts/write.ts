@@ -89,7 +89,7 @@ export function withEditor(editors: readonly DraftPerson[], { actor }: Agent): r
 }
 
 /** A computed edit that is not stored yet. */
-export interface WorkedOut {
+export interface ComputedEdit {
   readonly edit: DraftEdit;
   /** Of its item. */
   readonly id: number;
@@ -105,7 +105,7 @@ export interface WorkedOut {
 export async function storeEdit(
   db: Kysely<Tables>,
   draft: DraftRow,
-  worked: WorkedOut,
+  worked: ComputedEdit,
   agent: Agent,
 ): Promise<DraftRow | undefined> {
   const { note, ...columns } = editColumns(worked);
@@ -135,7 +135,7 @@ export const bytesOfEdits = (edits: readonly { readonly content: string; readonl
   edits.reduce((sum, { content, undo }) => sum + Buffer.byteLength(content) + Buffer.byteLength(undo), 0);
 
 /** The stored columns of an edit, without its number, author, and time. */
-export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut, "fromBase">) {
+export function editColumns({ edit, id, before, after, changes }: Omit<ComputedEdit, "fromBase">) {
   return {
     content: edit,
     note: draftNoteOf(edit, id, before, after),
@@ -155,7 +155,7 @@ function draftNoteOf(edit: DraftEdit, id: number, before: ModelDocument, after: 
 export const draftTarget = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
   ({ type: "draft", id, label }) as const;
 
-function eventOf(draft: DraftRow, { edit, id, before, after, changes }: WorkedOut, note: string): AuditEvent {
+function eventOf(draft: DraftRow, { edit, id, before, after, changes }: ComputedEdit, note: string): AuditEvent {
   const target = draftTarget(draft);
   if (edit.kind === "file" || edit.kind === "restore") {
     return { action: "update", target, after: { edit: note, changes: changes.length } };

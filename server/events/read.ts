@@ -22,7 +22,9 @@ export const COMPLETE = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_curren
 export const CLUSTER_ENTRY = "event_cluster";
 
 /** That cluster; null before one was recorded. */
-export const NOTED_CLUSTER = sql<string | null>`(select value #>> '{}' from installation where key = ${CLUSTER_ENTRY})`;
+export const RECORDED_CLUSTER = sql<
+  string | null
+>`(select value #>> '{}' from installation where key = ${CLUSTER_ENTRY})`;
 
 /** The cluster that answers. A physical replica has the same identifier, a logical one a different one. */
 export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
@@ -48,7 +50,7 @@ export async function lockPosition(db: Kysely<Tables>, accountId: number, reader
     insert into event_position as p (account_id, reader, transaction_id, entry)
     values (${accountId}, ${reader}, ${BEGINNING.transaction}, ${BEGINNING.entry})
     on conflict (account_id, reader) do update set read_at = now()
-    returning p.transaction_id::text as transaction, p.entry, ${THIS_CLUSTER} as cluster, ${NOTED_CLUSTER} as noted
+    returning p.transaction_id::text as transaction, p.entry, ${THIS_CLUSTER} as cluster, ${RECORDED_CLUSTER} as noted
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return BEGINNING;
@@ -86,7 +88,7 @@ export const ACCOUNTS_WITH_EVENTS = sql`
  * before. An event that was written while its account was being deleted is for nobody. Pass a handle that sees every
  * account.
  */
-export async function accountsWithNews(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
+export async function accountsToRead(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select a.account_id from (${ACCOUNTS_WITH_EVENTS}) a
     join account using (account_id)

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { kyselyOn } from "../db/kysely-on.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
-import { ACCOUNTS_WITH_EVENTS, CLUSTER_ENTRY, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
+import { ACCOUNTS_WITH_EVENTS, CLUSTER_ENTRY, RECORDED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
 /** The first id of an ordinary transaction in PostgreSQL. */
 const FIRST = "3";
@@ -42,7 +42,7 @@ export async function numberRestoredEvents(pool: Pool): Promise<boolean> {
 /** The same, if the cluster has changed since it was recorded. It is cheap enough to call before each read. */
 export async function numberSwitchedEvents(pool: Pool): Promise<boolean> {
   const { rows } = await sql<{ isOther: boolean }>`
-    select ${NOTED_CLUSTER} <> ${THIS_CLUSTER} as "isOther"`.execute(kyselyOn(pool));
+    select ${RECORDED_CLUSTER} <> ${THIS_CLUSTER} as "isOther"`.execute(kyselyOn(pool));
   return rows[0]?.isOther === true && (await numberRestoredEvents(pool));
 }
 
@@ -72,7 +72,7 @@ async function numberAnew(db: Kysely<Tables>): Promise<void> {
  */
 async function numberingOf(db: Kysely<Tables>): Promise<{ isFromElsewhere: boolean; isNoted: boolean }> {
   const { rows } = await sql<{ isFromElsewhere: boolean; isNoted: boolean }>`
-    select ${NOTED_CLUSTER} is not null as "isNoted", coalesce(${NOTED_CLUSTER} <> ${THIS_CLUSTER}, false)
+    select ${RECORDED_CLUSTER} is not null as "isNoted", coalesce(${RECORDED_CLUSTER} <> ${THIS_CLUSTER}, false)
       or exists (select from event_position where transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
       or exists (
         select from (${ACCOUNTS_WITH_EVENTS}) a cross join lateral (

@@ -7,7 +7,7 @@ import { testApp } from "../testing/app.ts";
 import { type ReadEvent, readAllEvents, readEvents } from "../testing/events.ts";
 import { isLong } from "../testing/long.ts";
 import { leadOf } from "../testing/submission.ts";
-import { accountsWithNews, BEGINNING, type EventPosition, lockPosition, moveOn } from "./read.ts";
+import { accountsToRead, BEGINNING, type EventPosition, lockPosition, moveOn } from "./read.ts";
 import { numberRestoredEvents, numberSwitchedEvents } from "./restored.ts";
 import { trimEvents } from "./trim.ts";
 
@@ -115,7 +115,7 @@ test("readers that page while many write, slowly and quickly, read every row exa
   };
   const seen = new Map(accounts.map(({ id }) => [id, [] as ReadEvent[]]));
   const readOnce = async () => {
-    for (const accountId of await accountsWithNews(kysely, "test")) {
+    for (const accountId of await accountsToRead(kysely, "test")) {
       const into = seen.get(accountId);
       if (into === undefined) continue;
       await database
@@ -221,7 +221,7 @@ test("the events of a restored database are renumbered once, and every reader ke
   await expectEvents(id).toEqual(["lead.created a 1", "lead.created b 1", "lead.created c 1", "lead.created d 1"]);
   const place = await lockPosition(kysely, id, "placed");
   expect(shown(await readOn(id, place))).toEqual(["lead.created b 1", "lead.created c 1", "lead.created d 1"]);
-  expect(await accountsWithNews(kysely, "placed")).toContain(id);
+  expect(await accountsToRead(kysely, "placed")).toContain(id);
 });
 
 test.each([1_000_000, -2])(
@@ -259,7 +259,7 @@ test("readers with unread rows are found without reading what has been read befo
       select $1, 'lead.created', 'lead-' || n, 1, now() from generate_series(1, 5000) n`,
     values: [account.id],
   });
-  await expect.poll(() => accountsWithNews(kysely, "fast")).toContain(account.id);
+  await expect.poll(() => accountsToRead(kysely, "fast")).toContain(account.id);
   const last = (await readEvents(kysely, account.id, BEGINNING, 5_000)).at(-1);
   await lockPosition(kysely, account.id, "fast");
   await moveOn(kysely, account.id, "fast", last?.position ?? BEGINNING);
@@ -272,7 +272,7 @@ test("readers with unread rows are found without reading what has been read befo
       return rows[0]?.read ?? 0;
     };
     const before = await read();
-    expect(await accountsWithNews(db, "fast")).not.toContain(account.id);
+    expect(await accountsToRead(db, "fast")).not.toContain(account.id);
     return (await read()) - before;
   });
   expect(entriesRead).toBeGreaterThan(0);
@@ -290,7 +290,7 @@ test("an account's events are deleted with the account, and submitted leads are 
   // one that was written just then is for nobody
   await kysely.insertInto("event").values({ account_id: account.id, kind: "user.signed_in", subject: "1" }).execute();
   await expectComplete(account.id);
-  expect(await accountsWithNews(kysely, "test")).not.toContain(account.id);
+  expect(await accountsToRead(kysely, "test")).not.toContain(account.id);
   await trimEvents(kysely, { keptMinutes: 0 });
   expect(await readOn(account.id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { ACCOUNTS_WITH_EVENTS, COMPLETE, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
+import { ACCOUNTS_WITH_EVENTS, COMPLETE, RECORDED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
 export const EVENT_READERS = ["rollups"] as const;
@@ -61,7 +61,7 @@ async function trimSome(
       order by transaction_id, entry limit 1
     ), old as (
       select e.transaction_id, e.entry from event e
-      where e.account_id = ${accountId} and ${COMPLETE} and coalesce(${NOTED_CLUSTER} = ${THIS_CLUSTER}, true)
+      where e.account_id = ${accountId} and ${COMPLETE} and coalesce(${RECORDED_CLUSTER} = ${THIS_CLUSTER}, true)
         and not exists (select from unread u
           where u.transaction_id is null or (e.transaction_id, e.entry) > (u.transaction_id, u.entry))
         and not exists (select from youngest y where (e.transaction_id, e.entry) >= (y.transaction_id, y.entry))

@@ -121,10 +121,10 @@ function createPlaces<T>(): Places<T> {
 export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
   const left = deadline.until - performance.now();
   deadline.until = Number.POSITIVE_INFINITY;
-  const goOn = () => {
+  const proceed = () => {
     deadline.until = performance.now() + left;
   };
-  waiting.then(goOn, goOn);
+  waiting.then(proceed, proceed);
   return waiting;
 }
 

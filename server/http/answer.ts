@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { etagOfText, isKnown, isWhollyTagged, tagOfForm } from "./etag.ts";
+import { etagOfText, isKnown, tagCoversAnswer, tagOfForm } from "./etag.ts";
 import { yamlOf } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
@@ -87,7 +87,7 @@ export function answerUnlessKnown(
   vary?: string,
 ): Answer {
   const text = textOf(http, body);
-  if (vary !== undefined && (headers.ETag === undefined || isWhollyTagged(text))) {
+  if (vary !== undefined && (headers.ETag === undefined || tagCoversAnswer(text))) {
     headers.Vary = vary;
     headers["Cache-Control"] ??= "private, no-cache";
   }

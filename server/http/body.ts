@@ -3,8 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, fault, type PlacedFault } from "#contract";
-import { isHeld, isRounded, NOT_HELD } from "#engine";
-import { runCooperatively } from "../base/cooperative.ts";
+import { isRounded, isSafeNumber, UNSAFE_NUMBER } from "#engine";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
@@ -16,8 +15,8 @@ import {
   unsupportedEncoding,
   unsupportedMediaType,
 } from "./errors.ts";
-import { boundItems, findingRounded, MAX_DEPTH, type RoundedInEntries, tooDeep } from "./json-text.ts";
-import { neighbourhoodOf } from "./network.ts";
+import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
+import { networkOf } from "./network.ts";
 
 /**
  * The size of the buffer that is reserved before a body arrives. A longer body gets room as it arrives, so that
@@ -59,7 +58,7 @@ export async function readJson(
   // whatever content type a client declares for an empty body
   if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
-  const sender = accountId ?? neighbourhoodOf(clientAddress(http));
+  const sender = accountId ?? networkOf(clientAddress(http));
   if (isForm && type !== undefined && FORM.test(type)) return readFields(await readText(http, room, sender, limit));
   requireJson(type);
   const bytes = await readBytes(http, limit, room, sender);
@@ -76,50 +75,6 @@ export async function readJson(
 }
 
 const EMPTY: SentJson = { value: {}, text: "{}", faults: [], rounded: [] };
-
-/** One entry of a list, and its numbers that `value` only approximates. */
-export interface SentEntry {
-  readonly value: unknown;
-  readonly rounded: readonly PlacedFault[];
-}
-
-/** A body with a list whose entries are validated one by one; its own faults are those outside of this list. */
-export interface SentEntries extends SentJson {
-  readonly entries: readonly SentEntry[];
-}
-
-/**
- * Reads a body with a list whose entries are accepted or rejected each for itself.
- *
- * @param list the member with the list; if it is none, there are no entries
- * @throws HttpError as {@link readJson}
- */
-export async function readEntries(
-  http: Context,
-  room: BodyRoom,
-  sender: Sender,
-  list: string,
-  limit: number,
-): Promise<SentEntries> {
-  const text = await readJsonText(http, room, sender, limit);
-  boundItems(text);
-  const value = parseJson(text);
-  const { ofEntry, others } = isRounded(text) ? await runCooperatively(findingRounded(text, list)) : NONE_ROUNDED;
-  const items = isObject(value) ? value[list] : undefined;
-  if (!Array.isArray(items)) return { value, text, faults: unstorableIn(value), rounded: others, entries: [] };
-  return {
-    value,
-    text,
-    faults: unstorableIn({ ...(value as object), [list]: [] }),
-    rounded: others,
-    entries: items.map((each, index) => ({ value: each, rounded: ofEntry.get(index) ?? [] })),
-  };
-}
-
-const NONE_ROUNDED: RoundedInEntries = { ofEntry: new Map(), others: [] };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a request's body as text, without parsing it as JSON. @throws HttpError as {@link readJson} */
 export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
@@ -291,7 +246,7 @@ function firstError(text: string): ParseError | undefined {
 }
 
 /** The maximum number of reported faults, so that the answer to a nonsensical body stays readable. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 interface Found {
   /** By path: one for a field, however many of its items are invalid. */
@@ -302,7 +257,7 @@ interface Found {
   readonly seen: Set<object> | undefined;
 }
 
-const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MOST_FAULTS, seen });
+const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MAX_FAULTS, seen });
 
 /**
  * Finds text that PostgreSQL's text and jsonb cannot hold, or that no JSON client could read back. `path` is the path
@@ -358,11 +313,11 @@ function findRounded(text: string): readonly PlacedFault[] {
         found.left === 0 ||
         typeof value !== "number" ||
         !Number.isFinite(value) ||
-        isHeld(text.slice(offset, offset + length))
+        isSafeNumber(text.slice(offset, offset + length))
       )
         return;
       const names = path().filter((part) => typeof part === "string");
-      noteFault(found, names, fault("too_many_digits", NOT_HELD));
+      noteFault(found, names, fault("too_many_digits", UNSAFE_NUMBER));
     },
   });
   return [...found.faults.values()];

@@ -31,8 +31,8 @@ export function originOf(http: Context): string {
   if (publicUrl !== undefined) return publicUrl;
   const hops = trustedHops(http);
   const url = new URL(http.req.url);
-  const scheme = saidAt(http, "x-forwarded-proto", hops, SCHEME) ?? url.protocol.slice(0, -1);
-  const host = saidAt(http, "x-forwarded-host", hops, HOST) ?? url.host;
+  const scheme = forwardedValue(http, "x-forwarded-proto", hops, SCHEME) ?? url.protocol.slice(0, -1);
+  const host = forwardedValue(http, "x-forwarded-host", hops, HOST) ?? url.host;
   return new URL(`${scheme}://${HOST.test(host) ? host : "localhost"}`).origin;
 }
 
@@ -98,7 +98,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
  * The entry of the outermost trusted proxy in a header to which each proxy appends; some proxies replace the header,
  * and then there is one entry. Invalid entries are ignored.
  */
-function saidAt(http: Context, name: string, hops: number, form: RegExp): string | undefined {
+function forwardedValue(http: Context, name: string, hops: number, form: RegExp): string | undefined {
   if (hops === 0) return undefined;
   const words = http.req.header(name)?.toLowerCase().split(",") ?? [];
   const word = words[Math.max(0, words.length - hops)]?.trim();

@@ -84,7 +84,7 @@ test("an error in the middle leaves no complete file", async () => {
 });
 
 test("a read for a client that has disconnected is not an error", async () => {
-  const { promise, resolve: goOn } = deferred();
+  const { promise, resolve: proceed } = deferred();
   const { url, errors } = await serving(async function* () {
     yield ROWS;
     await promise;
@@ -96,7 +96,7 @@ test("a read for a client that has disconnected is not an error", async () => {
   await response.body?.getReader().read();
   leaving.abort();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  goOn();
+  proceed();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(errors).toEqual([]);
 });

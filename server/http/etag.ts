@@ -32,7 +32,7 @@ const tagOfItem = (etag: string): string => etag.replace(/\.\w+"$/, '"');
 const UNTAGGED_MEMBER = new RegExp(`"(?:${[...UNTAGGED].join("|")})":`);
 
 /** Whether the tag of an item covers its whole answer, so that a client with that state has nothing outdated. */
-export const isWhollyTagged = (text: string): boolean => !UNTAGGED_MEMBER.test(text);
+export const tagCoversAnswer = (text: string): boolean => !UNTAGGED_MEMBER.test(text);
 
 /** The entity tag of a text, for answers that are not items. */
 export const etagOfText = (text: string): string =>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atOnce } from "#engine";
-import { boundItems, findingLost } from "./json-text.ts";
+import { runSync } from "#engine";
+import { boundItems, findLostInSteps } from "./json-text.ts";
 
-const givenTwice = (text: string) => atOnce(findingLost(text)).twice;
+const givenTwice = (text: string) => runSync(findLostInSteps(text)).twice;
 
 const list = (items: number) => `[${"0,".repeat(items - 1)}0]`;
 
@@ -41,7 +41,7 @@ test("duplicate members are reported with their path, however their names are wr
 });
 
 test("rounded numbers are reported by the surrounding names, each once, and no others", () => {
-  const rounded = (text: string) => atOnce(findingLost(text)).rounded.map(({ path }) => path.join("."));
+  const rounded = (text: string) => runSync(findLostInSteps(text)).rounded.map(({ path }) => path.join("."));
   const text = `{"a": [12345678901234567, 12345678901234567, 1], "b": {"12345678901234567": "12345678901234567", "c": 1e-400},
     "d": 0.1, "e": -0.1234567890123456789, "f": 1e400, "g": 123456789012345}`;
   expect(rounded(text)).toEqual(["a", "b.c", "e"]);

@@ -1,5 +1,5 @@
 import { MAX_ITEMS, type PlacedFault } from "#contract/wire";
-import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
+import { grouped, isSafeNumber, runSync, UNSAFE_NUMBER } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract. It protects the code that recurses into the value later. */
@@ -16,10 +16,10 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
 }
 
 /** The maximum number of reported faults, so that the answer to a nonsensical text stays readable. */
-const MOST_LOST = 100;
+const MAX_REPORTED = 100;
 
 /** A shorter text is too short for more items than allowed. */
-const WORTH_A_LOOK = 2 * MAX_ITEMS;
+const MIN_LENGTH = 2 * MAX_ITEMS;
 
 interface Level {
   readonly isObject: boolean;
@@ -38,7 +38,7 @@ interface Level {
  * @throws HttpError 400
  */
 export function boundItems(text: string): void {
-  if (text.length > WORTH_A_LOOK) atOnce(walk(text, undefined));
+  if (text.length > MIN_LENGTH) runSync(walk(text, undefined));
 }
 
 /** What parsing a JSON text loses. */
@@ -54,47 +54,17 @@ interface Lost {
  *
  * @throws HttpError 400
  */
-export function* findingLost(text: string): Generator<void, Lost> {
+export function* findLostInSteps(text: string): Generator<void, Lost> {
   const lost: Lost = { twice: [], rounded: [] };
-  yield* walk(text, { twice: lost.twice, noteRounded: (steps) => addRounded(lost.rounded, steps) });
+  yield* walk(text, lost);
   return lost;
-}
-
-/** The numbers that are rounded when they are read: those of each entry of a list by its index, and all others. */
-export interface RoundedInEntries {
-  readonly ofEntry: ReadonlyMap<number, readonly PlacedFault[]>;
-  readonly others: readonly PlacedFault[];
-}
-
-/** Finds the rounded numbers of a body whose entries are validated one by one, in steps. @param list its member */
-export function* findingRounded(text: string, list: string): Generator<void, RoundedInEntries> {
-  const ofEntry = new Map<number, PlacedFault[]>();
-  const others: PlacedFault[] = [];
-  const noteRounded = (steps: Steps) => {
-    const [member, index, ...within] = steps;
-    if (member !== list || typeof index !== "number") return addRounded(others, steps);
-    const own = ofEntry.get(index) ?? [];
-    ofEntry.set(index, own);
-    addRounded(own, within);
-  };
-  yield* walk(text, { twice: undefined, noteRounded });
-  return { ofEntry, others };
-}
-
-/** A path with the indices of lists. */
-type Steps = readonly (string | number)[];
-
-/** Where a walk notes what it finds. */
-interface Finding {
-  readonly twice: PlacedFault[] | undefined;
-  readonly noteRounded: (steps: Steps) => void;
 }
 
 /** How many characters one step reads: it takes a few milliseconds. */
 const STEP = 50_000;
 
 /** Scans any text once. The parser reports what is not JSON. */
-function* walk(text: string, lost: Finding | undefined): Generator<void, void> {
+function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
   const open: Level[] = [];
   let level: Level | undefined;
   let isName = false;
@@ -125,7 +95,7 @@ function* walk(text: string, lost: Finding | undefined): Generator<void, void> {
           nameFrom: 0,
           nameTo: 0,
           count: 0,
-          names: isName && lost?.twice !== undefined ? new Set() : undefined,
+          names: isName && lost !== undefined ? new Set() : undefined,
         };
         open.push(level);
         break;
@@ -145,7 +115,7 @@ function* walk(text: string, lost: Finding | undefined): Generator<void, void> {
         if (lost === undefined || !isOfNumber(text.charCodeAt(at))) break;
         {
           const end = endOfNumber(text, at);
-          noteNumber(text.slice(at, end), text, open, lost);
+          noteNumber(text.slice(at, end), text, open, lost.rounded);
           at = end - 1;
         }
     }
@@ -162,19 +132,15 @@ function endOfNumber(text: string, from: number): number {
   return at;
 }
 
-function noteNumber(number: string, text: string, open: readonly Level[], { noteRounded }: Finding): void {
-  if (isHeld(number) || !Number.isFinite(Number(number))) return;
-  const level = open.at(-1);
-  noteRounded(level === undefined ? [] : [...stepsTo(text, open), level.isObject ? nameOf(text, level) : level.count]);
-}
-
 /** Adds one fault for a member, however many numbers of its list are rounded. */
-function addRounded(rounded: PlacedFault[], steps: Steps): void {
-  if (rounded.length >= MOST_LOST) return;
+function noteNumber(number: string, text: string, open: readonly Level[], rounded: PlacedFault[]): void {
+  if (rounded.length >= MAX_REPORTED || isSafeNumber(number) || !Number.isFinite(Number(number))) return;
+  const level = open.at(-1);
+  const steps = level?.isObject ? [...stepsTo(text, open), nameOf(text, level)] : stepsTo(text, open);
   const path = steps.filter((step) => typeof step === "string");
   const last = rounded.at(-1);
   if (last !== undefined && last.path.join("\0") === path.join("\0")) return;
-  rounded.push({ path, code: "too_many_digits", message: NOT_HELD });
+  rounded.push({ path, code: "too_many_digits", message: UNSAFE_NUMBER });
 }
 
 /** Where a quoted text ends. A backslash before the last quote escapes that quote. */
@@ -195,7 +161,7 @@ function noteName(
 ): void {
   if (names === undefined || twice === undefined) return;
   const name = nameOf(text, level);
-  if (names.has(name) && twice.length < MOST_LOST) {
+  if (names.has(name) && twice.length < MAX_REPORTED) {
     twice.push({ path: [...stepsTo(text, open), name], code: "duplicate", message: "This field appears twice." });
   }
   names.add(name);

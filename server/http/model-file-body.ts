@@ -4,8 +4,8 @@ import { mapCooperatively, runCooperatively, yieldToEventLoop } from "../base/co
 import { parseJson, readJsonText, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
-import { findingLost } from "./json-text.ts";
-import { readingYaml, type YamlText } from "./read-yaml.ts";
+import { findLostInSteps } from "./json-text.ts";
+import { readYamlInSteps, type YamlText } from "./read-yaml.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -20,7 +20,7 @@ const YAML = /^(?:application|text)\/(?:x-)?yaml\s*(?:;|$)/i;
 const LARGE = 200_000;
 
 /** Runs CPU-bound work during the sender's turn. */
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Reads the body of a request that may be YAML or JSON.
@@ -40,7 +40,7 @@ export async function readJsonOrYaml(
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
-  const { value, faults, ...yaml } = await inTurn(() => runCooperatively(readingYaml(text)));
+  const { value, faults, ...yaml } = await inTurn(() => runCooperatively(readYamlInSteps(text)));
   http.set("yaml", yaml);
   return { value, text, faults: unstorableIn(value, new Set()), rounded: faults };
 }
@@ -48,7 +48,7 @@ export async function readJsonOrYaml(
 /** Reads a file as `readJson` reads any body, and lets other work run in between. */
 async function readFile(text: string): Promise<SentJson> {
   // a duplicate list would be dropped silently: of duplicate JSON members only the last is read
-  const { twice, rounded } = await runCooperatively(findingLost(text));
+  const { twice, rounded } = await runCooperatively(findLostInSteps(text));
   const value = parseJson(text);
   if (text.length > LARGE) await yieldToEventLoop();
   return { value, text, faults: unstorableIn(value), rounded: [...rounded, ...twice] };
@@ -75,7 +75,7 @@ export async function withLines(error: unknown, http: Context): Promise<unknown>
  * Whether the answer must be YAML: if `format` of the query says so, as in Django REST framework, or if `Accept`
  * prefers it to JSON.
  */
-export function wantsYaml(http: Context, { format }: { readonly format?: string }): boolean {
+export function acceptsYaml(http: Context, { format }: { readonly format?: string }): boolean {
   if (format !== undefined) return format === "yaml";
   const accepted = (http.req.header("accept") ?? "").split(",").map((media) => {
     const quality = /;\s*q=([\d.]+)/i.exec(media)?.[1];

@@ -65,7 +65,7 @@ export function isInRanges(ranges: readonly AddressRange[], text: string): boole
  * The smallest network that one owner has: for an IPv6 address the whole /64, in which a single machine may use any
  * address. Failures count for it, not for the address.
  */
-export function neighbourhoodOf(address: string): string {
+export function networkOf(address: string): string {
   const parsed = parseAddress(address);
   if (parsed === undefined || parsed.kind() === "ipv4") return address;
   return `${(parsed as ipaddr.IPv6).parts

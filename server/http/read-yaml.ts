@@ -17,7 +17,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { type FaultPath, fault, MAX_ITEMS, type PlacedFault } from "#contract/wire";
-import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
+import { grouped, isSafeNumber, runSync, UNSAFE_NUMBER } from "#engine";
 import { notFinite } from "./body.ts";
 import { malformed } from "./errors.ts";
 
@@ -59,11 +59,11 @@ const MAX_FAULTS = 100;
  * @throws HttpError 400 with the line if the text is not YAML, or not of this kind
  */
 export function readYaml(text: string): YamlText {
-  return atOnce(readingYaml(text));
+  return runSync(readYamlInSteps(text));
 }
 
 /** The same in steps, for callers that let other work run in between. */
-export function* readingYaml(text: string): Generator<void, YamlText> {
+export function* readYamlInSteps(text: string): Generator<void, YamlText> {
   const lines = new LineCounter();
   const tokens = yield* tokensOf(text, lines);
   bound(tokens, text, lines);
@@ -146,7 +146,7 @@ function withoutStacks<Value>(work: () => Value): Value {
 const MAX_LEVELS = 64;
 
 /** The limit of YAML for a key on one line. A longer key would be repeated for each fault below it, in every alias. */
-const LONGEST_KEY = 1_024;
+const MAX_KEY_LENGTH = 1_024;
 
 /**
  * Rejects a text with too many levels, items of one collection, or aliases, or with a key that is too long, before it
@@ -164,7 +164,8 @@ function bound(tokens: readonly CST.Token[], text: string, lines: LineCounter): 
     if (!("items" in token)) continue;
     if (token.items.length > MAX_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
     for (const { key, value } of token.items) {
-      if (key && "source" in key && key.source.length > LONGEST_KEY) throw keyTooLong(lines.linePos(key.offset).line);
+      if (key && "source" in key && key.source.length > MAX_KEY_LENGTH)
+        throw keyTooLong(lines.linePos(key.offset).line);
       for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
     }
   }
@@ -179,7 +180,7 @@ const tooManyItems = (line: number) =>
 const keyTooLong = (line: number) =>
   malformed(
     "malformed_body",
-    `The key at line ${line} is longer than ${grouped(LONGEST_KEY)} characters. Use a shorter one.`,
+    `The key at line ${line} is longer than ${grouped(MAX_KEY_LENGTH)} characters. Use a shorter one.`,
   );
 
 const severalDocuments = (line: number) =>
@@ -270,7 +271,7 @@ const usesAliasesTooOften = () =>
 const toValue = (document: Document.Parsed): unknown => document.toJS({ maxAliasCount: -1 });
 
 const TWICE = fault("duplicate", "This field appears twice.");
-const ROUNDED = fault("too_many_digits", NOT_HELD);
+const ROUNDED = fault("too_many_digits", UNSAFE_NUMBER);
 
 function faultsOf(document: Document.Parsed): PlacedFault[] {
   const faults: PlacedFault[] = [];
@@ -295,7 +296,7 @@ function faultsOf(document: Document.Parsed): PlacedFault[] {
     Scalar(key, { value, source }, ancestors) {
       if (typeof value !== "number" || source === undefined || key === "key") return;
       const isDecimal = /^[-+.\deE]+$/.test(source);
-      if (Number.isFinite(value) && (!isDecimal || isHeld(source))) return;
+      if (Number.isFinite(value) && (!isDecimal || isSafeNumber(source))) return;
       report(ancestors, typeof key === "number" ? key : undefined, Number.isFinite(value) ? ROUNDED : notFinite(value));
     },
   });
@@ -313,13 +314,13 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
 }
 
 /** Longer numbers are not repeated in the answer. */
-const LONGEST_PLAIN = 40;
+const MAX_PLAIN_LENGTH = 40;
 
 /** The source of an unquoted number or boolean; undefined for anything else. */
 function plainOf(node: unknown): string | undefined {
   if (!isScalar(node) || node.type !== "PLAIN") return undefined;
   const isPlain = typeof node.value === "number" || typeof node.value === "boolean";
-  return isPlain && (node.source?.length ?? 0) <= LONGEST_PLAIN ? node.source : undefined;
+  return isPlain && (node.source?.length ?? 0) <= MAX_PLAIN_LENGTH ? node.source : undefined;
 }
 
 /**

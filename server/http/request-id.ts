@@ -21,7 +21,7 @@ export function newRequestId(): string {
 }
 
 /** The ids that a proxy may set: those that fit into every log and every header. */
-const SANE = /^[\w.:@+/=-]{1,128}$/;
+const VALID_ID = /^[\w.:@+/=-]{1,128}$/;
 
 /**
  * Runs before anything else: notes the network of the request and its id. The id is the `X-Request-Id` of a proxy of
@@ -32,7 +32,7 @@ const SANE = /^[\w.:@+/=-]{1,128}$/;
 export function beginRequest(http: Context, network: Network): string {
   http.set("network", network);
   const forwarded = http.req.header("x-request-id");
-  const id = forwarded !== undefined && SANE.test(forwarded) && isFromProxy(http) ? forwarded : newRequestId();
+  const id = forwarded !== undefined && VALID_ID.test(forwarded) && isFromProxy(http) ? forwarded : newRequestId();
   http.set("requestId", id);
   return id;
 }

@@ -3,7 +3,7 @@ import type { Tables } from "../db/tables.ts";
 import { announceJob } from "./announced.ts";
 import { type JobRow, withEnd } from "./store.ts";
 
-// Controls of a job; pass each the handle of the job's account. A job that no node runs obeys at once, a running one
+// Controls of a job; pass each the handle of the job's account. A job that no node runs changes at once, a running one
 // after its step. Each returns the resulting job, or undefined if the job's state does not allow it.
 
 type State = JobRow["state"];

@@ -14,7 +14,22 @@ import { cancelJob, pauseJob, resumeJob } from "./controls.ts";
 import { INSTALLATION, JobFailure, type JobRun, type RunnableKind } from "./kind.ts";
 import { logTurn } from "./log-turn.ts";
 import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
-import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
+import {
+  addJob,
+  advanceJob,
+  failJob,
+  finishJob,
+  freeJobs,
+  holdJob,
+  type JobRow,
+  leaveJob,
+  nextDueIn,
+  othersWait,
+  removeOldJobs,
+  requireRoom,
+  schedule,
+  takeJob,
+} from "./store.ts";
 
 const { database, makeAccount } = await testApp();
 const { kysely } = database;
@@ -82,6 +97,70 @@ test("a job runs, and reports its progress and its result", async () => {
   await stateOf(id).toBe("done");
   expect(await jobOf(id)).toMatchObject({ done: 7, total: 7, result: { items: 7 }, error: null, attempt: 0 });
   expect(await itemsOf(accountId)).toBe(7);
+  // no longer than this process has lived
+  await expect.poll(() => turns.length).toBe(1);
+  expect(turns[0]?.seconds).toBeLessThan(performance.now() / 1_000);
+  expect((await jobOf(id)).worked_ms).toBeLessThan(performance.now());
+});
+
+test("a job has its turn to the end of its time, and goes on if nobody waits", async () => {
+  const accounts = await Promise.all([makeAccount(), makeAccount()]);
+  for (const { id } of accounts) await add(id, "count", { items: 3 });
+  node([counting("count")], { slots: 1 });
+  await expect.poll(() => turns.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+  node([counting("alone")], { turnMs: 0 });
+  await add(accounts[0].id, "alone", { items: 3 });
+  await expect.poll(() => turns.at(2)?.outcome).toBe("done");
+});
+
+test("a step sees the rows of its account, and one of the installation those of all", async () => {
+  const { id: accountId } = await makeAccount();
+  await makeAccount();
+  const seen = new Map<number, number[]>();
+  const looking: RunnableKind = {
+    name: "looking",
+    everySeconds: 3_600,
+    run: async (job) => {
+      await job.step(async (db) => {
+        const rows = await db.selectFrom("account").select("account_id").execute();
+        seen.set(
+          job.accountId,
+          rows.map(({ account_id }) => account_id),
+        );
+        return { done: 1 };
+      });
+      return undefined;
+    },
+  };
+  node([looking]);
+  await add(accountId, "looking");
+  await expect.poll(() => seen.size).toBe(2);
+  expect(seen.get(accountId)).toEqual([accountId]);
+  expect(seen.get(INSTALLATION)?.length).toBeGreaterThan(1);
+});
+
+test("a node runs as many jobs as it has slots: of several accounts, and of several kinds", async () => {
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => makeAccount()));
+  const [running, most] = [new Set<number>(), { size: 0 }];
+  const { promise: full, resolve: isFull } = deferred();
+  const kindOf = (name: string): RunnableKind => ({
+    name,
+    run: async ({ id }) => {
+      running.add(id);
+      most.size = Math.max(most.size, running.size);
+      if (running.size === 3) isFull();
+      await full;
+      // time for one more than there is room for
+      await pause(50);
+      running.delete(id);
+      return undefined;
+    },
+  });
+  const jobs = [await add(accounts[0]?.id ?? 0, "other")];
+  for (const { id } of accounts) jobs.push(await add(id, "same"));
+  node([kindOf("same"), kindOf("other")], { slots: 3 });
+  for (const id of jobs) await stateOf(id).toBe("done");
+  expect(most.size).toBe(3);
 });
 
 test.runIf(database.kind === "postgres")("after each step a job yields a busy server to others", async () => {
@@ -128,7 +207,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   const { id: accountId } = await makeAccount();
   // the embedded database runs only one transaction at a time, so the slow part comes before it there
   let isSlow = false;
-  const { promise: waiting, resolve: goOn } = deferred();
+  const { promise: waiting, resolve: proceed } = deferred();
   const kind = counting("count");
   const slow: RunnableKind = {
     ...kind,
@@ -145,7 +224,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   node([kind]);
   await stateOf(id).toBe("done");
-  goOn();
+  proceed();
   await expect.poll(() => turns.map(({ outcome }) => outcome)).toEqual(["done", "lost"]);
   expect(await itemsOf(accountId)).toBe(5);
   expect((await jobOf(id)).attempt).toBe(0);
@@ -313,8 +392,11 @@ test("an account with many jobs, and one with a long job, delay nobody else", as
 test("a job that fails is retried later and later, and does not block the queue", async () => {
   const { id: accountId } = await makeAccount();
   let tries = 0;
+  const ends: string[] = [];
   const poison: RunnableKind = {
     name: "poison",
+    interrupted: async () => void ends.push("interrupted"),
+    failed: async () => void ends.push("failed"),
     run: async () => {
       tries += 1;
       throw new Error(`try ${tries}`);
@@ -349,6 +431,7 @@ test("a job that fails is retried later and later, and does not block the queue"
   await tryOnce();
   expect([(await jobOf(id)).state, (await jobOf(next)).state]).toEqual(["failed", "done"]);
   expect(tries).toBe(MAX_ATTEMPTS);
+  expect(ends).toEqual([...Array(MAX_ATTEMPTS - 1).fill("interrupted"), "failed"]);
   await expect
     .poll(() => turns.at(-1))
     .toMatchObject({
@@ -428,7 +511,7 @@ test("an expected failure is a line in the log, and a fault an error with its st
 test("a job is given up if its node dies of it each time", async () => {
   const { id: accountId } = await makeAccount();
   const id = await add(accountId, "deadly");
-  for (let death = 0; death <= MAX_ATTEMPTS; death += 1) {
+  for (let death = 0; death < MAX_ATTEMPTS; death += 1) {
     expect((await takeJob(kysely, ["deadly"]))?.attempt).toBe(death);
     await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   }
@@ -519,4 +602,197 @@ test("the account with the fewest running jobs goes first, regardless of when it
   await add(busy.id, "waiting");
   await add(idle.id, "waiting");
   expect([await take("waiting"), await take("waiting")]).toEqual([idle.id, busy.id]);
+});
+
+test("of accounts with as many running jobs the one goes first whose last turn was longest ago, or that had none", async () => {
+  const accounts = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
+  const [later, never, earlier] = accounts.map(({ id }) => id);
+  for (const [id, minutes] of [
+    [later, -1],
+    [earlier, -2],
+  ] as const)
+    await addedWith(id ?? 0, { state: "done", taken_at: inSeconds(minutes * 60) }, "ended");
+  for (const { id } of accounts) await add(id, "waiting");
+  const taken = [];
+  for (let n = 0; n < 3; n += 1) taken.push((await takeJob(kysely, ["waiting"]))?.account_id);
+  expect(taken).toEqual([never, earlier, later]);
+});
+
+test("a node changes a job only while it holds the lease of it, and no other job", async () => {
+  const { id: accountId } = await makeAccount();
+  await add(accountId, "held");
+  const lease = (await takeJob(kysely, ["held"])) as JobRow;
+  const others = [
+    await addedWith(accountId, { state: "running", lease: lease.lease }, "other"),
+    await addedWith((await makeAccount()).id, { state: "running", lease: lease.lease }, "held"),
+    await addedWith(accountId, {}, "waiting"),
+  ];
+  const rows = () => kysely.selectFrom("job").selectAll().orderBy("job_id").execute();
+  const progress = { checkpoint: 5, done: 5 };
+  const failure = { error: "no", isPermanent: true, backoffMs: 0 };
+  const before = await rows();
+  for (const wrong of [
+    { ...lease, account_id: lease.account_id + 1 },
+    { ...lease, job_id: others[2] ?? 0 },
+    { ...lease, lease: lease.lease + 1 },
+  ]) {
+    expect(await holdJob(kysely, wrong)).toBeUndefined();
+    expect(await advanceJob(kysely, wrong, progress, 1)).toBeUndefined();
+    expect(await finishJob(kysely, wrong, {})).toBe(false);
+    expect(await leaveJob(kysely, wrong, "waiting")).toBe(false);
+    expect(await failJob(kysely, wrong, failure)).toBeUndefined();
+  }
+  expect(await rows()).toEqual(before);
+  const unheld = async () => (await rows()).filter(({ job_id }) => job_id !== lease.job_id);
+  const theirs = await unheld();
+  expect(await holdJob(kysely, lease)).toBeNull();
+  expect(await advanceJob(kysely, lease, progress, 1)).toBeNull();
+  expect(await jobOf(lease.job_id)).toMatchObject(progress);
+  expect(await finishJob(kysely, lease, {})).toBe(true);
+  expect(await finishJob(kysely, lease, {})).toBe(false);
+  expect(await unheld()).toEqual(theirs);
+});
+
+test("recurring work that fails is tried again soon, and once it was tried enough waits for its next time", async () => {
+  await schedule(kysely, "regular", 3_600);
+  const fail = async (isPermanent: boolean) => {
+    await sql`update job set due_at = now()`.execute(kysely);
+    const taken = (await takeJob(kysely, ["regular"])) as JobRow;
+    expect(await failJob(kysely, taken, { error: "no", isPermanent, backoffMs: 20_000 })).toBe("waiting");
+    const row = await jobOf(taken.job_id);
+    return [row.attempt, Math.round((row.due_at.getTime() - Date.now()) / 10_000) * 10];
+  };
+  expect(await fail(false)).toEqual([1, 20]);
+  expect(await fail(false)).toEqual([2, 20]);
+  expect(await fail(true)).toEqual([0, 3_600]);
+});
+
+test("a look for a job that the database rejects is an error, not an empty look", async () => {
+  const looking = kysely.transaction().execute(async (db) => {
+    await sql`select 1 / 0`.execute(db).catch(() => {});
+    return await takeJob(db, ["count"]);
+  });
+  await expect(looking).rejects.toMatchObject({ code: "25P02" });
+});
+
+/** Adds a job as if it had been there before, with these columns. */
+async function addedWith(accountId: number, columns: Partial<JobRow> = {}, name = "count"): Promise<number> {
+  const id = await add(accountId, name, { items: 1 });
+  if (Object.keys(columns).length > 0)
+    await kysely
+      .updateTable("job")
+      .set(columns as object)
+      .where("job_id", "=", id)
+      .execute();
+  return id;
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const DAY = 86_400;
+
+test("jobs that ended a month ago are removed, and no others", async () => {
+  const { id: accountId } = await makeAccount();
+  const [old, recent] = [inSeconds(-31 * DAY), inSeconds(-29 * DAY)];
+  for (const state of ["done", "failed", "cancelled"] as const) await addedWith(accountId, { state, finished_at: old });
+  const kept = [
+    await addedWith(accountId, { state: "done", finished_at: recent }),
+    // one that recurs has ended before
+    await addedWith(accountId, { state: "waiting", finished_at: old }),
+    await addedWith(accountId, { state: "paused" }),
+  ];
+  await removeOldJobs(kysely);
+  const { rows } = await sql<{ id: number }>`select job_id as id from job order by job_id`.execute(kysely);
+  expect(rows.map(({ id }) => id)).toEqual(kept);
+});
+
+test("the jobs of a node that is known to be gone are free at once, and no others are changed", async () => {
+  const { id: accountId } = await makeAccount();
+  await add(accountId, "long");
+  const taken = await takeJob(kysely, ["long"]);
+  const expired = inSeconds(-60);
+  const others = [
+    await addedWith(accountId, { state: "running", leased_until: expired }, "a"),
+    await addedWith(accountId, { state: "paused", leased_until: inSeconds(60) }, "b"),
+  ];
+  const leases = async () => await Promise.all(others.map(async (id) => (await jobOf(id)).leased_until));
+  const before = await leases();
+  expect(await takeJob(kysely, ["long"])).toBeUndefined();
+  await freeJobs(kysely);
+  expect(await leases()).toEqual(before);
+  expect(await takeJob(kysely, ["long"])).toMatchObject({ job_id: taken?.job_id, lease: 2, attempt: 1 });
+});
+
+test("a node knows when the next of its jobs is due, or free", async () => {
+  const { id: accountId } = await makeAccount();
+  const next = async () => Math.round(((await nextDueIn(kysely, ["count", "other"])) ?? -10_000) / 10_000) * 10;
+  expect(await next()).toBe(-10);
+  await addedWith(accountId, { due_at: inSeconds(50) }, "count");
+  await addedWith(accountId, { due_at: inSeconds(10) }, "of no kind that it does");
+  await addedWith(accountId, { due_at: inSeconds(20), state: "paused" });
+  await addedWith(accountId, { due_at: inSeconds(-20) });
+  expect(await next()).toBe(50);
+  // the lease of another node, which may have begun it long ago
+  await addedWith(accountId, { due_at: inSeconds(-90), leased_until: inSeconds(30), state: "running" }, "other");
+  expect(await next()).toBe(30);
+});
+
+test("recurring work that is to recur more often is due sooner, and never later", async () => {
+  const dueIn = async (everySeconds: number) => {
+    await schedule(kysely, "regular", everySeconds);
+    const { rows } = await sql<{ due: number; every: number }>`
+      select extract(epoch from due_at - now())::float8 as due, every_seconds as every from job`.execute(kysely);
+    expect(rows).toHaveLength(1);
+    return [Math.round((rows[0]?.due ?? 0) / 10) * 10 + 0, rows[0]?.every];
+  };
+  expect(await dueIn(3_600)).toEqual([0, 3_600]);
+  await sql`update job set due_at = now() + interval '1 hour'`.execute(kysely);
+  expect(await dueIn(3_600)).toEqual([3_600, 3_600]);
+  expect(await dueIn(60)).toEqual([60, 60]);
+  expect(await dueIn(7_200)).toEqual([60, 7_200]);
+  await sql`update job set due_at = now() + interval '1 hour'`.execute(kysely);
+  // it was to be later than it would be by now, and has not changed
+  expect(await dueIn(7_200)).toEqual([3_600, 7_200]);
+  // it has no end
+  const { rows } = await sql<{ id: number }>`select job_id as id from job`.execute(kysely);
+  expect(await cancelJob(kysely, rows[0]?.id ?? 0)).toBeUndefined();
+});
+
+test("an account has room for as many unfinished jobs of a kind as its limit", async () => {
+  const [{ id: accountId }, { id: other }] = await Promise.all([makeAccount(), makeAccount()]);
+  const kind = { name: "limited", limit: { underWay: 3, refusal: "Three are enough." } };
+  const room = () =>
+    database
+      .of(accountId)
+      .transaction()
+      .execute((db) => requireRoom(db, kind));
+  for (const state of ["done", "failed", "cancelled"] as const) await addedWith(accountId, { state }, "limited");
+  await addedWith(accountId, {}, "another kind");
+  for (let n = 0; n < 3; n += 1) await addedWith(other, {}, "limited");
+  for (const state of ["waiting", "running", "paused"] as const) {
+    await room();
+    await addedWith(accountId, { state }, "limited");
+  }
+  await expect(room()).rejects.toMatchObject({ status: 429, message: expect.stringContaining("Three are enough.") });
+  await requireRoom(database.of(accountId), { name: "limited" });
+});
+
+test("a job keeps its due time when it is resumed, unless it failed, and one that is to end cannot be paused", async () => {
+  const { id: accountId } = await makeAccount();
+  const db = database.of(accountId);
+  const dueAt = inSeconds(3_600);
+  const later = await addedWith(accountId, { due_at: dueAt, state: "paused" });
+  expect(await resumeJob(db, later)).toMatchObject({ due_at: dueAt, state: "waiting" });
+  // one that waits and has not failed goes on as it is
+  expect(await resumeJob(db, later)).toBeUndefined();
+  const retried = await addedWith(accountId, { due_at: dueAt, error: "no", attempt: 3 });
+  const resumed = await resumeJob(db, retried);
+  expect(resumed).toMatchObject({ state: "waiting", error: null, attempt: 0 });
+  expect((resumed?.due_at.getTime() ?? 0) - Date.now()).toBeLessThan(60_000);
+  const running = await addedWith(accountId, { state: "running" });
+  expect(await pauseJob(db, running)).toMatchObject({ state: "running", pending_action: "pause" });
+  expect(await resumeJob(db, running)).toMatchObject({ state: "running", pending_action: null });
+  expect(await resumeJob(db, running)).toBeUndefined();
+  expect(await cancelJob(db, running)).toMatchObject({ state: "running", pending_action: "cancel", finished_at: null });
+  expect(await pauseJob(db, running)).toBeUndefined();
+  const waiting = await addedWith(accountId);
+  expect(await cancelJob(db, waiting)).toMatchObject({ state: "cancelled", finished_at: expect.any(Date) });
 });

@@ -3,12 +3,12 @@ import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { JobRun, Progress } from "../jobs/kind.ts";
 import type { Turns } from "../turns/keyed.ts";
-import { isUnderstood, type ResolvedFilters } from "./filters.ts";
+import { hasKnownFormat, type ResolvedFilters } from "./filters.ts";
 import { type Matching, matchesFilters } from "./matching.ts";
 import type { Reading } from "./walk.ts";
 
 /** The leads of a request: those that filters find among the leads that had arrived by a moment. */
-export interface KeptFilters {
+export interface StoredFilters {
   readonly filters: ResolvedFilters;
   readonly at: Date;
 }
@@ -33,7 +33,7 @@ interface LeadWork<Part> {
  */
 export async function eachPart<Part>(
   job: JobRun,
-  leads: KeptFilters | Matching,
+  leads: StoredFilters | Matching,
   { begin, parts, work, finish }: LeadWork<Part>,
 ): Promise<void> {
   const condition = typeof leads === "function" ? leads : conditionOf(job, leads);
@@ -45,8 +45,8 @@ export async function eachPart<Part>(
   await job.step(finish);
 }
 
-function conditionOf({ id }: JobRun, { filters, at }: KeptFilters): Matching {
-  if (!isUnderstood(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
+function conditionOf({ id }: JobRun, { filters, at }: StoredFilters): Matching {
+  if (!hasKnownFormat(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
   return matchesFilters(filters, at);
 }
 

@@ -69,7 +69,7 @@ export const FILTERS_FORMAT = 3;
  * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, and
  * format 2 re-scorings and leads by their identifiers.
  */
-export const isUnderstood = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
+export const hasKnownFormat = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
   kept?.format === 1 || kept?.format === 2 || kept?.format === FILTERS_FORMAT;
 
 /**

@@ -1,5 +1,5 @@
 import { fieldFaultsOf } from "#contract";
-import { exportModel, type ModelDocument, type ModelFile, planning } from "#engine";
+import { exportModel, type ModelDocument, type ModelFile, planInSteps } from "#engine";
 import type { AuditEvent } from "../audit/record.ts";
 import { runCooperatively } from "../base/cooperative.ts";
 import { invalid } from "../http/errors.ts";
@@ -12,7 +12,7 @@ import type { LiveModel } from "./store.ts";
  * at its path
  */
 export async function plannedFile(file: ModelFile, document: ModelDocument) {
-  const plan = await runCooperatively(planning(file, document, new Date().toISOString()));
+  const plan = await runCooperatively(planInSteps(file, document, new Date().toISOString()));
   if (!plan.ok) throw invalid(fieldFaultsOf(plan.faults));
   return plan;
 }

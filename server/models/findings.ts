@@ -3,7 +3,7 @@ import {
   type Finding,
   type ModelDocument,
   type NamesOfVersions,
-  reviewing,
+  reviewInSteps,
   reviewNames,
   type TestResult,
   testRunner,
@@ -19,7 +19,7 @@ const RESULT = 2_000;
 /** Finds probable mistakes in a document. Other work runs in between. */
 export const findingsOf: (document: ModelDocument) => Promise<readonly Finding[]> = onceFor(
   sharedCaches.create("model_findings"),
-  (document: ModelDocument) => runCooperatively(reviewing(document)),
+  (document: ModelDocument) => runCooperatively(reviewInSteps(document)),
   (found) => FINDING * found.length,
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compiling, EMPTY_MODEL, type ModelDocument } from "#engine";
+import { compileInSteps, EMPTY_MODEL, type ModelDocument } from "#engine";
 import { createPreparation } from "./prepared.ts";
 import { modelVersion } from "./version.ts";
 
@@ -23,7 +23,7 @@ function largeModel(onBegun: () => void) {
   const document: ModelDocument = Object.defineProperty({ ...EMPTY_MODEL }, "calculated_fields", { get: begin });
   return {
     *compiling() {
-      yield* compiling(document);
+      yield* compileInSteps(document);
     },
   };
 }

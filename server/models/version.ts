@@ -1,12 +1,12 @@
 import {
   type AnswerReader,
   answerReader,
-  atOnce,
   type CompiledModel,
-  compiling,
+  compileInSteps,
   type ModelDocument,
   type RuleOfQuestion,
   rulesOf,
+  runSync,
 } from "#engine";
 
 /**
@@ -39,7 +39,7 @@ export function modelVersion<Version extends number | null>(
 
   function* compile(): Generator<void, CompiledModel> {
     let seconds = 0;
-    for (const steps = compiling(document); ; ) {
+    for (const steps = compileInSteps(document); ; ) {
       const startedAt = performance.now();
       const { done, value } = steps.next();
       seconds += (performance.now() - startedAt) / 1000;
@@ -57,7 +57,7 @@ export function modelVersion<Version extends number | null>(
     document,
     rules: rulesOf(document),
     get compiled() {
-      return compiled ?? atOnce(compile());
+      return compiled ?? runSync(compile());
     },
     *compiling() {
       try {

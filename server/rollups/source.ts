@@ -43,7 +43,7 @@ export interface Source {
  * Reads figures from an account's rollups if these include all of its leads, or else from the leads. Each statement is
  * exact by itself. The rollups' state is read before and after, because they may be rebuilt in between.
  */
-export async function figured<Figures>(
+export async function readFigures<Figures>(
   db: Kysely<Tables>,
   accountId: number,
   read: (source: Source) => Promise<Figures>,

@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
 import { databaseUrlProblem } from "../db/database-url.ts";
 import { type AddressRange, parseRanges } from "../http/network.ts";
-import { type KeptKey, keepSecretKey } from "./secret-key.ts";
+import { loadSecretKey, type StoredKey } from "./secret-key.ts";
 
 /** Minimum length of the secret key: API tokens are derived from it. */
 const SECRET_KEY_LENGTH = 32;
@@ -23,7 +23,7 @@ export interface Config {
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  readonly secretKey: KeptKey;
+  readonly secretKey: StoredKey;
   /** Whether an empty database gets the demo. */
   readonly demo: boolean;
   readonly adminUsername: string | undefined;
@@ -155,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     secretKey:
       env.SECRET_KEY === undefined
-        ? keepSecretKey(env.DATA_DIR)
+        ? loadSecretKey(env.DATA_DIR)
         : {
             key: env.SECRET_KEY,
             // as earlier versions read it, with the line end

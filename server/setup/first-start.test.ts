@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { verifyPassword } from "../base/passwords.ts";
 import { SECRET_KEY } from "../testing/credentials.ts";
 import { testDatabase } from "../testing/database.ts";
-import { firstStart, type SetUp } from "./first-start.ts";
+import { type FirstStartConfig, firstStart } from "./first-start.ts";
 
 const database = await testDatabase();
-const CONFIG: SetUp = {
+const CONFIG: FirstStartConfig = {
   demo: false,
   adminUsername: undefined,
   adminPassword: undefined,

@@ -24,7 +24,7 @@ export interface NewSuperuser {
 }
 
 /** The settings for the first start. */
-export type SetUp = Pick<Config, "demo" | "adminUsername" | "adminPassword">;
+export type FirstStartConfig = Pick<Config, "demo" | "adminUsername" | "adminPassword">;
 
 const DEFAULT_USERNAME = "admin";
 
@@ -38,13 +38,17 @@ const OTHER_PASSWORD = "Set another one, such as a few unrelated words, or unset
  */
 export async function firstStart(
   database: Database,
-  config: SetUp,
+  config: FirstStartConfig,
   installationKey: string,
 ): Promise<NewSuperuser | undefined> {
   return await whileInstallationIsLocked(database.pool, (db) => setUp(db, config, installationKey));
 }
 
-async function setUp(db: Kysely<Tables>, config: SetUp, installationKey: string): Promise<NewSuperuser | undefined> {
+async function setUp(
+  db: Kysely<Tables>,
+  config: FirstStartConfig,
+  installationKey: string,
+): Promise<NewSuperuser | undefined> {
   const withDemo = config.demo && !(await hasAccounts(db));
   if (withDemo) await makeDemo(db, installationKey, new Date());
   if (await hasSuperuser(db)) return undefined;

@@ -4,7 +4,7 @@ import { migrate } from "../db/migrate.ts";
 import { checkRights } from "../db/rights.ts";
 import { numberRestoredEvents } from "../events/restored.ts";
 import type { Config } from "./config.ts";
-import { firstStart, type NewSuperuser, type SetUp } from "./first-start.ts";
+import { type FirstStartConfig, firstStart, type NewSuperuser } from "./first-start.ts";
 import { checkSecretKey } from "./secret-key-check.ts";
 
 /** Without row-level security, queries still separate the accounts. */
@@ -15,7 +15,7 @@ const SLOW =
   "Still starting: the database is being upgraded or set up, by this server or another one, or it does not respond.";
 
 /** How often a start reports that it continues, in milliseconds. */
-const TELL_EVERY = 10_000;
+const LOG_EVERY = 10_000;
 
 /** What a start learns about its database. */
 export interface Prepared {
@@ -33,10 +33,10 @@ export interface Prepared {
  */
 export async function prepareDatabase(
   database: Database,
-  config: SetUp & Pick<Config, "secretKey">,
+  config: FirstStartConfig & Pick<Config, "secretKey">,
   log: Pick<Logger, "info" | "warn">,
 ): Promise<Prepared> {
-  const telling = setInterval(() => log.warn(SLOW), TELL_EVERY);
+  const telling = setInterval(() => log.warn(SLOW), LOG_EVERY);
   try {
     await migrate(database.pool);
     await checkRights(database.pool);

@@ -9,7 +9,7 @@ import { StartupError } from "../base/startup-error.ts";
 import type { Tables } from "../db/tables.ts";
 import { tokenEvent } from "../resources/tokens/issue.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
-import type { KeptKey } from "./secret-key.ts";
+import type { StoredKey } from "./secret-key.ts";
 
 /** The keys of the check value and of the database's id in the table `installation`. */
 const CHECK = "secret_key_check";
@@ -30,7 +30,7 @@ const TOKENS_TRIED = 10_000;
  *   start on a new database chooses that id
  * @throws StartupError if it is another key; a key file that this start has created is then removed
  */
-export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string> {
+export async function checkSecretKey(pool: Pool, kept: StoredKey): Promise<string> {
   const fitting = await whileInstallationIsLocked(pool, async (db) => {
     const stored = await read(db, CHECK);
     const known = await read(db, ID);
@@ -57,7 +57,7 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string>
  *
  * @returns how many tokens were revoked; undefined if the database has this key already
  */
-export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<number | undefined> {
+export async function replaceSecretKey(pool: Pool, kept: StoredKey): Promise<number | undefined> {
   const { key } = kept;
   return await whileInstallationIsLocked(pool, async (db) => {
     const stored = await read(db, CHECK);
@@ -79,7 +79,7 @@ export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<numbe
   });
 }
 
-const spellingsOf = ({ key, formerly = [] }: KeptKey): readonly string[] => [...new Set([key, ...formerly])];
+const spellingsOf = ({ key, formerly = [] }: StoredKey): readonly string[] => [...new Set([key, ...formerly])];
 
 async function read(db: Kysely<Tables>, key: string): Promise<string | undefined> {
   const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", key);
@@ -116,7 +116,7 @@ const isSame = (one: string, other: string) =>
 const ON_PURPOSE =
   "To switch to a different key, stop every server and run `npm run cli -- replace-secret-key`. This revokes every API token and ends every session.";
 
-function refusal({ file, isNew }: KeptKey): StartupError {
+function refusal({ file, isNew }: StoredKey): StartupError {
   if (file === undefined) {
     return new StartupError(
       "SECRET_KEY is not the key that this database was set up with.",

@@ -16,7 +16,7 @@ import { syncPath } from "../base/sync-path.ts";
 import { directoryError } from "../db/embedded/faults.ts";
 
 /** The secret key, and where it comes from. */
-export interface KeptKey {
+export interface StoredKey {
   readonly key: string;
   /**
    * Earlier forms of the same setting that a database may have been set up with, and that its API tokens are still
@@ -35,7 +35,7 @@ export interface KeptKey {
  *
  * @throws StartupError if the directory cannot be used, or the file is damaged or not a file
  */
-export function keepSecretKey(dataDir: string): KeptKey {
+export function loadSecretKey(dataDir: string): StoredKey {
   const directory = resolve(dataDir);
   const path = join(directory, "secret-key");
   try {

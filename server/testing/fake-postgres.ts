@@ -9,14 +9,14 @@ import { afterAll } from "vitest";
  * @returns its URL
  */
 export async function fakePostgres(
-  behaviour: { refuse: [code: string, message: string] } | { version: string; standby?: boolean },
+  behavior: { refuse: [code: string, message: string] } | { version: string; standby?: boolean },
 ): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", (first) => {
       if (first.length === 8 && first.readInt32BE(4) === SSL_REQUEST) socket.write("N");
-      else if ("refuse" in behaviour) socket.end(refusal(...behaviour.refuse));
-      else answerState(socket, behaviour);
+      else if ("refuse" in behavior) socket.end(refusal(...behavior.refuse));
+      else answerState(socket, behavior);
     });
   });
   server.listen(0, "127.0.0.1");

@@ -10,7 +10,7 @@ import { publicationKind } from "../resources/drafts/work.ts";
 import { erasureKind, retentionKind } from "../resources/erasures/work.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
-import { createKeepingUp, type KeptUp } from "../rollups/keep-up.ts";
+import { type CaughtUp, createCatchUp } from "../rollups/catch-up.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -48,7 +48,7 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
 export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   const { database } = services;
   const { kysely, pool, kind } = database;
-  const keepUp = createKeepingUp(database, (accountId, error) =>
+  const catchUp = createCatchUp(database, (accountId, error) =>
     services.log.error({ err: error, accountId }, "the figures of an account were not brought up to date"),
   );
   return [
@@ -66,9 +66,9 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
     {
       name: "fold-rollups",
       everySeconds: 2,
-      againIn: (result) => ((result as Pick<KeptUp, "isIdle">).isIdle ? IDLE_FOLD : undefined),
+      againIn: (result) => ((result as Pick<CaughtUp, "isIdle">).isIdle ? IDLE_FOLD : undefined),
       run: async ({ signal }) => {
-        const kept = await keepUp(signal);
+        const kept = await catchUp(signal);
         if (kept.renumbered) services.log.warn(SWITCHED);
         const { failed: _, ...result } = kept;
         return result;

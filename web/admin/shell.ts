@@ -5,7 +5,7 @@ import { rememberedTheme, showTheme } from "./theme/remembered.ts";
 showTheme(rememberedTheme());
 
 /** The shell's content is removed when the admin renders; after that, there is nothing to change. */
-function tellFailure(): void {
+function showFailure(): void {
   document.querySelector(".shell-progress")?.setAttribute("hidden", "");
   document.querySelector(".shell-failure[hidden]")?.removeAttribute("hidden");
 }
@@ -14,11 +14,11 @@ function tellFailure(): void {
 addEventListener(
   "error",
   ({ target }) => {
-    if (target === window || target instanceof HTMLScriptElement) tellFailure();
+    if (target === window || target instanceof HTMLScriptElement) showFailure();
   },
   true,
 );
-addEventListener("unhandledrejection", tellFailure);
+addEventListener("unhandledrejection", showFailure);
 addEventListener("click", ({ target }) => {
   if (target instanceof HTMLElement && target.matches(".shell-failure button")) location.reload();
 });

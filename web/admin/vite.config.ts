@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { icons, noInsertedStyles, tokens, treeshake, withoutUnusedParts } from "../bundling/plugins.ts";
+import { designTokens, icons, noInsertedStyles, treeshake, withoutUnusedParts } from "../bundling/plugins.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
   root: here("."),
   base: "/admin/",
   publicDir: false,
-  plugins: [tokens, icons, noInsertedStyles, withoutUnusedParts],
+  plugins: [designTokens, icons, noInsertedStyles, withoutUnusedParts],
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     target: "es2022",

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { tokensCss } from "../design/css.ts";
 
 /** `@import "virtual:tokens.css"`: the design tokens as CSS variables. */
-export const tokens: Plugin = {
+export const designTokens: Plugin = {
   name: "tokens",
   resolveId: (id) => (id === "virtual:tokens.css" ? "\0tokens.css" : undefined),
   load: (id) => (id === "\0tokens.css" ? tokensCss() : undefined),

@@ -5,7 +5,7 @@ import { formatPoints, formatSigned, formatValue } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { stepsOf, type WaterfallStep } from "./steps.ts";
-import { choicesGive, choicesIn, modelName, valueGives } from "./wording.ts";
+import { choicesIn, modelName, pointsOfChoices, pointsOfValue } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
 
@@ -113,12 +113,12 @@ function Bar({
 /** How the points are computed: `3.75 is between 3 and 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
 function howOf(model: ExplainedModel, result: Result): string {
   const { formula, value, lookups, points: before, weight, reason } = model;
-  const given = choicesGive(model, result);
+  const given = pointsOfChoices(model, result);
   if (before === null) return capitalized(given === undefined ? (reason ?? "no points") : `no points for ${given}`);
   const times = `${formatPoints(before)} × ${formatPoints(weight)}`;
   if (given !== undefined) return `${given}: ${times}`;
   const chosen = choicesIn(formula, result).join("; ");
-  if (lookups.length === 0) return chosen === "" ? valueGives(model) : `${chosen}: ${times}`;
+  if (lookups.length === 0) return chosen === "" ? pointsOfValue(model) : `${chosen}: ${times}`;
   const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [placeIn(range)]));
   const found = `${formatValue(value)} is ${[...new Set(ranges)].join(", ")}: ${times}`;
   return chosen === "" ? found : `${chosen}: ${found}`;

@@ -4,7 +4,7 @@ import { formatPoints, formatSigned, formatValue, isCalculation, withShortFracti
 import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
-import { choicesGive, valueGives, valuesIn } from "./wording.ts";
+import { pointsOfChoices, pointsOfValue, valuesIn } from "./wording.ts";
 
 /**
  * How a scoring model's points are computed: the formula, with values in place of fields, the matching range on its
@@ -64,11 +64,11 @@ export function StepDetail({ model, result }: { readonly model: ExplainedModel; 
 function pointsText(model: ExplainedModel, result: Result): string {
   const { points: before, weight, weighted_points, reason, lookups } = model;
   if (before === null) {
-    const given = choicesGive(model, result);
+    const given = pointsOfChoices(model, result);
     return given === undefined ? `None: ${reason ?? "there is no value"}.` : `None: no points are set for ${given}.`;
   }
-  if (lookups.length === 0 && choicesGive(model, result) === undefined)
-    return weight === 1 ? valueGives(model) : `${valueGives(model)} = ${formatSigned(weighted_points)}`;
+  if (lookups.length === 0 && pointsOfChoices(model, result) === undefined)
+    return weight === 1 ? pointsOfValue(model) : `${pointsOfValue(model)} = ${formatSigned(weighted_points)}`;
   const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => formatPoints(each ?? 0));
   const sum = found.length > 1 ? `(${found.join(" + ")})` : formatPoints(before);
   return `${sum} points × weight ${formatPoints(weight)} = ${formatSigned(weighted_points)}`;

@@ -47,7 +47,7 @@ export const modelName = ({ id, name }: Pick<ExplainedModel, "id" | "name">) => 
  * The points of each chosen choice, if a scoring model has points per choice: `In 1-3 months`, and with several `Pay
  * stubs 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
  */
-export function choicesGive(
+export function pointsOfChoices(
   { id, formula }: Pick<ExplainedModel, "id" | "formula">,
   result: Pick<Result, "document" | "answers">,
 ) {
@@ -106,7 +106,7 @@ function countOf({ type, choices }: Question, answer: AnswerValue): string | und
  * How a value that is itself the points is computed: `Answer 575 = 575 points`, `Answer 100 × weight 0.45`. A formula
  * of several answers has a result.
  */
-export function valueGives({
+export function pointsOfValue({
   formula,
   points: value,
   weight,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatPoints } from "../ui/numbers.ts";
 import { usePlayground } from "./state/context.tsx";
-import { brokenDrafts } from "./state/state.ts";
+import { invalidDrafts } from "./state/state.ts";
 
 /** Milliseconds without typing before an announcement. */
 const DEBOUNCE_MS = 900;
@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 900;
 export function Announcer() {
   const { state, result } = usePlayground();
   const { x_axis, y_axis, total_score, bands } = result.explanation;
-  const problems = brokenDrafts(state).flatMap(([, draft]) => draft.problems);
+  const problems = invalidDrafts(state).flatMap(([, draft]) => draft.problems);
   const sentence = [
     ...problems.slice(0, 2),
     `X ${formatPoints(x_axis)}, band ${bands.x.letter}. Y ${formatPoints(y_axis)}, band ${bands.y.letter}.`,

@@ -21,12 +21,12 @@ import { RuleList } from "./rules/RuleList.tsx";
 import { isChanged } from "./share/changes.ts";
 import { copyCurl } from "./share/copy-curl.ts";
 import { copyLink } from "./share/copy-link.ts";
+import { isRestructured } from "./share/encoded-model.ts";
 import { saveFile } from "./share/save-file.ts";
 import { useAddress } from "./share/use-address.ts";
-import { isRestructured } from "./share/whole.ts";
 import { PlaygroundContext } from "./state/context.tsx";
 import { reduce } from "./state/reducer.ts";
-import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
+import { BLANK, INITIAL, invalidDrafts, type PlaygroundState } from "./state/state.ts";
 import { Tabs } from "./Tabs.tsx";
 
 /** The focus of a playground: how answers become points, or how rules choose what to recommend. */
@@ -80,7 +80,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
   const canUndo = former !== undefined && (state === BLANK || state === INITIAL);
   const { notice, dismiss } = useAddress(state, load);
   const name = isRestructured(state.document) ? "Your model" : "Rental application";
-  const wrong = brokenDrafts(state).map(([key]) => key);
+  const wrong = invalidDrafts(state).map(([key]) => key);
   const tabs = ORDER[preset].map((name) => {
     const { title, content, keys } = TABS[name];
     return { name, title, content, isWrong: wrong.some((key) => keys.test(key)) };

@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { icons, noInsertedStyles, tokens, treeshake } from "../bundling/plugins.ts";
+import { designTokens, icons, noInsertedStyles, treeshake } from "../bundling/plugins.ts";
 
 /**
  * Three builds share this: the scripts of the pages (`client`), the script that applies the reader's preferences before
@@ -10,7 +10,7 @@ import { icons, noInsertedStyles, tokens, treeshake } from "../bundling/plugins.
 export default defineConfig(({ mode, isSsrBuild }) => ({
   base: "/",
   publicDir: false,
-  plugins: [tokens, icons, noInsertedStyles],
+  plugins: [designTokens, icons, noInsertedStyles],
   ssr: { noExternal: true },
   build: {
     target: isSsrBuild ? "node20" : "es2022",

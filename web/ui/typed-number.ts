@@ -1,4 +1,4 @@
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
+import { grouped, isSafeNumber, parseDecimal, UNSAFE_NUMBER } from "#engine";
 
 /**
  * Numbers as people type them, with one rule for all fields: a point for decimals, commas between thousands (`1,500`),
@@ -24,7 +24,7 @@ export function typedNumber(typed: string): number | null | undefined {
   const text = plainNumber(typed);
   if (text === "") return null;
   const value = parseDecimal(text);
-  return value !== undefined && Number.isFinite(value) && isHeld(text) ? value : undefined;
+  return value !== undefined && Number.isFinite(value) && isSafeNumber(text) ? value : undefined;
 }
 
 /** The message for text that is not a number. */
@@ -52,7 +52,7 @@ export function displayedNumber(typed: string): string {
 export function numberProblem(typed: string): string | undefined {
   if (typedNumber(typed) !== undefined) return undefined;
   const value = parseDecimal(plainNumber(typed));
-  if (value !== undefined) return Number.isFinite(value) ? NOT_HELD : "This number is too large.";
+  if (value !== undefined) return Number.isFinite(value) ? UNSAFE_NUMBER : "This number is too large.";
   return /\d,/.test(typed)
     ? "Use commas only between thousands, as in 1,500, and a point for decimals, as in 1.5."
     : NO_NUMBER;

@@ -1,6 +1,6 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { SCORE_NAMES } from "../../../engine/index.ts";
-import { type Notation, written, writtenPoints } from "./notation.ts";
+import { type Notation, pointsExpression, written } from "./notation.ts";
 import { asHundredths, CHOICES, firstMatches, type Peer, type PeerLead, peerRules, peerScorings } from "./peer.ts";
 
 const notation: Notation = {
@@ -18,7 +18,7 @@ export function cel(example: PeerLead): Peer {
   }
   const scorings = peerScorings.map((each) => ({
     axis: each.axis,
-    run: environment.parse(writtenPoints(each, notation)),
+    run: environment.parse(pointsExpression(each, notation)),
   }));
   const rules = peerRules.map(({ tree }) => environment.parse(written(tree, notation)));
   return {

@@ -39,7 +39,7 @@ export function written(node: Node, notation: Notation): string {
 }
 
 /** The points of a scoring model as one conditional expression. */
-export function writtenPoints({ tree, steps, weight }: PeerScoring, notation: Notation): string {
+export function pointsExpression({ tree, steps, weight }: PeerScoring, notation: Notation): string {
   const value = written(tree, notation);
   if (steps.length === 0) return `${value} * ${notation.number(weight)}`;
   const last = steps.at(-1);

@@ -1,5 +1,5 @@
 import { ZenEngine } from "@gorules/zen-engine";
-import { type Notation, written, writtenPoints } from "./notation.ts";
+import { type Notation, pointsExpression, written } from "./notation.ts";
 import { asHundredths, type Peer, peerRules, peerScorings } from "./peer.ts";
 
 const notation: Notation = {
@@ -17,7 +17,7 @@ export function zen(): Peer {
     peerScorings.flatMap((each, index) => (each.axis === axis ? [`$.points_${index}`] : [])).join(" + ");
   const own = (source: string) => source.replace(/\b(?:[xy]_axis|total)_score\b/g, "$.$&");
   const rows: (readonly [key: string, value: string])[] = [
-    ...peerScorings.map((each, index) => [`points_${index}`, writtenPoints(each, notation)] as const),
+    ...peerScorings.map((each, index) => [`points_${index}`, pointsExpression(each, notation)] as const),
     ["x_axis_score", sumOf("x")],
     ["y_axis_score", sumOf("y")],
     ["total_score", "$.x_axis_score + $.y_axis_score"],

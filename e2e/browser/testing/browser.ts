@@ -37,7 +37,7 @@ export function chromium(): Promise<Browser> {
  *
  * @param who whose cookies it may have
  */
-export async function takePage(who: string, options: BrowserContextOptions): Promise<Page> {
+export async function acquirePage(who: string, options: BrowserContextOptions): Promise<Page> {
   const one = keptFor(who, options);
   one.who = who;
   one.uses += 1;
@@ -71,7 +71,7 @@ export async function withoutFiles(page: Page): Promise<void> {
 }
 
 /** Resets what a test has changed of a page and its context. @param trusted whether the test passed */
-export async function giveBack(page: Page, trusted: boolean): Promise<void> {
+export async function releasePage(page: Page, trusted: boolean): Promise<void> {
   const one = inUse.get(page);
   inUse.delete(page);
   if (one === undefined) return;

@@ -34,7 +34,7 @@ export interface Copy {
 }
 
 /** Copies a database with any tables. */
-export async function keepCopy(pool: Pool): Promise<Copy> {
+export async function createCopy(pool: Pool): Promise<Copy> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
   await pool.query(PREPARE);
   for (const { name, columns } of tables) {

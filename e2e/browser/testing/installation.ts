@@ -18,7 +18,7 @@ import { loadSite } from "../../../server/site/files.ts";
 import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
 import { kindsOf } from "../../../server/work/kinds.ts";
 import { answerForAxe } from "./axe.ts";
-import { keepCopy } from "./copy.ts";
+import { createCopy } from "./copy.ts";
 
 /** `admin` is the superuser, the others are the demo's. */
 export type Person = (typeof DEMO_ADMINS)[number]["username"] | typeof DEMO_CLIENT | typeof ADMIN.username;
@@ -97,7 +97,7 @@ async function start(): Promise<Installation> {
     tokens.set(person, (await createClient({ baseUrl: url }).obtainToken({ body: credentials })).token);
     if (person !== DEMO_CLIENT) cookies.set(person, await signIn(url, credentials));
   }
-  const copy = await keepCopy(database.pool);
+  const copy = await createCopy(database.pool);
 
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);

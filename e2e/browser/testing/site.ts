@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Cookie, Locator, Page } from "playwright-core";
 import { beforeEach, expect, onTestFinished } from "vitest";
-import { chromium, giveBack, takePage } from "./browser.ts";
+import { acquirePage, chromium, releasePage } from "./browser.ts";
 import { keepFailedPage } from "./failed-page.ts";
 import { installation } from "./installation.ts";
 
@@ -66,8 +66,8 @@ export async function testSite() {
       whenFinished(page, () => context.close());
       return page;
     }
-    const page = await takePage(who, settings);
-    whenFinished(page, (hasPassed) => giveBack(page, hasPassed));
+    const page = await acquirePage(who, settings);
+    whenFinished(page, (hasPassed) => releasePage(page, hasPassed));
     return page;
   }
 

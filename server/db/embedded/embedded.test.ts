@@ -3,7 +3,7 @@ import { MessageChannel } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
 import { LONG_LIMITS, testDirectory } from "../../testing/database.ts";
 import { maintain } from "./maintenance.ts";
-import { borrowEmbedded, openEmbedded } from "./open.ts";
+import { openEmbedded, openEmbeddedOnPorts } from "./open.ts";
 
 const syncCount = new SharedArrayBuffer(4);
 const syncs = () => Atomics.load(new Int32Array(syncCount), 0);
@@ -129,7 +129,7 @@ test("a short statement does not wait for earlier long statements of others", as
 test("a connection of background work, which may come from another thread, is one of the same database", async () => {
   const { port1, port2 } = new MessageChannel();
   database.lend(port2);
-  const background = borrowEmbedded(() => port1, { limits: LONG_LIMITS });
+  const background = openEmbeddedOnPorts(() => port1, { limits: LONG_LIMITS });
   await pool.query("create table shared (n int)");
   await background.pool.query("insert into shared values (7)");
   expect(await value("(select n from shared)")).toBe(7);

@@ -83,7 +83,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
  *
  * @param open makes the database serve the other end of a port; see {@link EmbeddedDatabase.lend}
  */
-export function borrowEmbedded(
+export function openEmbeddedOnPorts(
   open: () => MessagePort,
   options: EmbeddedOptions = {},
 ): Omit<EmbeddedDatabase, "lend" | "failed"> {

@@ -31,13 +31,13 @@ const poolOf = (connect: Connect) => ({ connect, end: async () => {} }) as unkno
 
 /** A pool whose statements all have the scope: each runs by itself, or in a transaction that began in the scope. */
 function scopedPool(connect: Connect, scope: Scope): PostgresPool {
-  const prelude = scopeSettings(scope);
+  const settings = scopeSettings(scope);
   const scoped = (client: Connection): PostgresPoolClient =>
     ({
       query(text: string, values: readonly unknown[]) {
         if (text === "begin") return client.query(beginIn(scope));
         const isWithin = client.getTransactionStatus() !== "I";
-        return client.query({ text, values: [...values], ...(isWithin ? {} : { prelude }) });
+        return client.query({ text, values: [...values], ...(isWithin ? {} : { settings }) });
       },
       release: () => client.release(),
     }) as unknown as PostgresPoolClient;

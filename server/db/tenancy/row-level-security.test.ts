@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { LONG_LIMITS, testDatabase } from "../../testing/database.ts";
+import { LONG_LIMITS, testDatabase, testDirectory } from "../../testing/database.ts";
 import { administer, testServer, urlOf } from "../../testing/template.ts";
 import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
@@ -182,6 +182,47 @@ test("a failed statement does not affect others", async () => {
   await expect(sql`select ${"x"}::int`.execute(db)).rejects.toMatchObject({ code: "22P02" });
   await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: "42703" });
   expect(await seenIn(db, "lead")).toEqual([ids.agency]);
+});
+
+test("what is missing of it is installed again, and what no start may change turns it off", async () => {
+  const own = await openDatabase({ databaseUrl: undefined, dataDir: testDirectory("migrated") });
+  const state = async () => {
+    const { rows } = await own.pool.query(`
+      select relname, relacl, polpermissive, pg_get_expr(polqual, polrelid), obj_description(p.oid, 'pg_policy')
+      from pg_class c left join pg_policy p on p.polrelid = c.oid and polname = 'own_rows_only'
+      where relnamespace = 'public'::regnamespace order by 1`);
+    return rows;
+  };
+  try {
+    expect(await own.installRowLevelSecurity()).toBe(true);
+    const complete = await state();
+    const policy = complete.find(({ relname }) => relname === "lead")?.obj_description;
+    for (const change of [
+      "revoke select on lead from leadplane_tenant",
+      "drop policy own_rows_only on lead",
+      "comment on policy own_rows_only on lead is 'of another version'",
+      `drop policy own_rows_only on lead; create policy own_rows_only on lead to leadplane_tenant using (true);
+        comment on policy own_rows_only on lead is '${policy?.replaceAll("'", "''")}'`,
+      "drop owned by leadplane_tenant; drop role leadplane_tenant",
+    ]) {
+      await own.pool.query(change);
+      expect(await state(), change).not.toEqual(complete);
+      expect(await own.installRowLevelSecurity(), change).toBe(true);
+      expect(await state(), change).toEqual(complete);
+    }
+    for (const [change, back] of [
+      ["alter role leadplane_tenant bypassrls", "alter role leadplane_tenant nobypassrls"],
+      ["alter role leadplane_tenant superuser", "alter role leadplane_tenant nosuperuser"],
+      ["alter table lead disable row level security", "alter table lead enable row level security"],
+    ] as const) {
+      await own.pool.query(change);
+      expect(await own.installRowLevelSecurity(), change).toBe(false);
+      await own.pool.query(back);
+      expect(await own.installRowLevelSecurity(), back).toBe(true);
+    }
+  } finally {
+    await own.close();
+  }
 });
 
 // the embedded database has one connection at a time

@@ -20,7 +20,7 @@ const LOCKED = "55P03";
 /** How long other nodes wait for a table while its policy waits for a transaction of theirs, in milliseconds. */
 const LOCK_MS = 1_000;
 
-/** How long they go on before the policy tries again, in milliseconds. */
+/** How long they continue before the policy is tried again, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Compares the catalog with what is needed: whether the role has its rights, and which tables have other policies. */
@@ -97,7 +97,7 @@ export async function installRowLevelSecurity(pool: Pool): Promise<boolean> {
       if (outcome === "refused") return false;
       if (outcome === "done") done = part;
       if (outcome === "locked") await pause(PAUSE_MS);
-      if (outcome === "outrun") attempt += 1;
+      if (outcome === "raced") attempt += 1;
     }
     return false;
   } finally {
@@ -124,7 +124,7 @@ async function stateOf(client: PoolClient): Promise<State> {
   return rows[0] ?? { has_role: false, outdated: NAMES };
 }
 
-async function install(client: PoolClient, part: Part): Promise<"done" | "refused" | "locked" | "outrun"> {
+async function install(client: PoolClient, part: Part): Promise<"done" | "refused" | "locked" | "raced"> {
   const statements = part === "role" ? [MAKE_ROLE, ...GRANT] : policyOf(part);
   await client.query("begin");
   try {
@@ -136,7 +136,7 @@ async function install(client: PoolClient, part: Part): Promise<"done" | "refuse
     const code = codeOf(error);
     if (code === NOT_ALLOWED) return "refused";
     if (code === LOCKED) return "locked";
-    if (MADE_MEANWHILE.has(code)) return "outrun";
+    if (MADE_MEANWHILE.has(code)) return "raced";
     throw error;
   }
 }

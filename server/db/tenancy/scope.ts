@@ -35,14 +35,14 @@ export function scopeSettings(scope: Scope): ScopeSettings {
 }
 
 /** Lets a transaction of an agency see one more account: the client that it has just created. */
-export async function seeAlso(db: Kysely<Tables>, accountId: number): Promise<void> {
+export async function addAccountToScope(db: Kysely<Tables>, accountId: number): Promise<void> {
   await sql`select set_config('leadplane.accounts',
     array_append(nullif(current_setting('leadplane.accounts', true), '')::int[], ${accountId}::int)::text, true)
   `.execute(db);
 }
 
 /** Lets a transaction of an agency also see the leads and figures of one of its accounts. */
-export async function seeLeadsOf(db: Kysely<Tables>, accountId: number): Promise<void> {
+export async function addLeadsToScope(db: Kysely<Tables>, accountId: number): Promise<void> {
   await sql`select set_config('leadplane.account', ${String(accountId)}::text, true)`.execute(db);
 }
 

@@ -31,25 +31,25 @@ const prepared = new WeakMap<Connection, Set<string>>();
  *   allow
  */
 export class ScopedQuery extends Query {
-  readonly #prelude: ScopeSettings;
+  readonly #settings: ScopeSettings;
   readonly #named: boolean;
   /** While true, the server's answers belong to the scope settings. */
   #isAhead = true;
 
   constructor(
     config: pg.QueryConfig,
-    prelude: ScopeSettings,
+    settings: ScopeSettings,
     named: boolean,
     callback: (error: Error | null, result: unknown) => void,
   ) {
     super({ ...config, queryMode: "extended" } as pg.QueryConfig, undefined, callback);
-    this.#prelude = prelude;
+    this.#settings = settings;
     this.#named = named;
   }
 
   override prepare(connection: Connection): void {
-    const { text, values } = this.#prelude;
-    const name = this.#named ? this.#prelude.name : "";
+    const { text, values } = this.#settings;
+    const name = this.#named ? this.#settings.name : "";
     const known = prepared.get(connection) ?? new Set();
     if (!known.has(name)) connection.parse({ name, text });
     if (this.#named) prepared.set(connection, known.add(name));

@@ -5,7 +5,7 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { seeAlso } from "../../db/tenancy/scope.ts";
+import { addAccountToScope } from "../../db/tenancy/scope.ts";
 import { insertVersion, type ModelSource } from "../../models/insert-version.ts";
 
 export interface NewAccount {
@@ -50,7 +50,7 @@ export async function insertAccount(
     })
     .returning("account_id")
     .executeTakeFirstOrThrow();
-  await seeAlso(db, id);
+  await addAccountToScope(db, id);
   const first = { accountId: id, version: 1, follows: null, former: EMPTY_MODEL, document, note, source };
   await insertVersion(db, first, agent, null);
   const after = {

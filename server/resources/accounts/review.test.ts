@@ -85,7 +85,7 @@ describe("turning on four eyes", () => {
 });
 
 describe("turning off four eyes", () => {
-  test("takes two people, whoever began", async () => {
+  test("takes two people, whichever of them began", async () => {
     const { account, address, admin, colleague, set, read, request, confirm, events } = await guarded();
     const alone = await set("off", admin);
     expect([alone.status, alone.body.detail]).toEqual([403, MESSAGES.reviewOffNeedsTwo]);

@@ -12,7 +12,7 @@ import { recordEvent } from "../../audit/record.ts";
 import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
-import { seeLeadsOf } from "../../db/tenancy/scope.ts";
+import { addLeadsToScope } from "../../db/tenancy/scope.ts";
 import { forbidden, invalid, notFound, unavailable } from "../../http/errors.ts";
 import { auditEventOf } from "../../models/events.ts";
 import { insertVersion } from "../../models/insert-version.ts";
@@ -135,7 +135,7 @@ export async function deleteAccount(
     .transaction()
     .execute(async (db) => {
       await lockAccount(db, principal, id);
-      await seeLeadsOf(db, id);
+      await addLeadsToScope(db, id);
       const account = await findAccount(db, principal, id);
       accept(account);
       const reasons = await reasonsToKeep(db, principal, account);

@@ -6,7 +6,7 @@ import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { findingsInPlaceOf } from "../../models/findings.ts";
-import { figured, type Source } from "../../rollups/source.ts";
+import { readFigures, type Source } from "../../rollups/source.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
@@ -41,7 +41,7 @@ async function figures<Body>(
     const names = await services.models.names(account.id, model);
     const computing = () =>
       services.database.longRead(account.id, (on) =>
-        figured(on, account.id, (source) => compute(on, source, model.document, names)),
+        readFigures(on, account.id, (source) => compute(on, source, model.document, names)),
       );
     const inTurn = () => services.heavyReads.takeEventually(accounts, computing);
     return await services.figures.takeEventually(accounts, inTurn);
@@ -51,7 +51,7 @@ async function figures<Body>(
 }
 
 /** Which versions scored the leads. The live version is always read, because it may just have changed. */
-async function standing(call: FiguresCall) {
+async function scoredVersionsState(call: FiguresCall) {
   const { body, generated_at } = await figures(call, "scored_versions", scoredVersions);
   const { id } = call.principal.account;
   return { ...(await outdated(call.db, id, body.versions)), generated_at };
@@ -61,7 +61,7 @@ async function standing(call: FiguresCall) {
 export const analyticsRoutes = [
   route(operations.getLeadSummary, async (call) => {
     const { body, generated_at } = await figures(call, "lead_summary", leadSummary);
-    const { outdated_leads } = await standing(call);
+    const { outdated_leads } = await scoredVersionsState(call);
     return { ...body, outdated_leads, generated_at };
   }),
 
@@ -88,7 +88,7 @@ export const analyticsRoutes = [
     return { ...body, generated_at };
   }),
 
-  route(operations.getScoredVersions, standing),
+  route(operations.getScoredVersions, scoredVersionsState),
 
   route(operations.getAttention, async (call) => {
     // no lead was ever scored by a draft

@@ -3,11 +3,11 @@ import { fault } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
-import { verifyNothing, verifyPassword } from "../../base/passwords.ts";
+import { verifyDummyPassword, verifyPassword } from "../../base/passwords.ts";
 import type { User } from "../../db/tables.ts";
 import { clientAddress } from "../../http/client.ts";
 import { invalid } from "../../http/errors.ts";
-import { neighbourhoodOf } from "../../http/network.ts";
+import { networkOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
 import { userTarget } from "../users/insert.ts";
 
@@ -34,7 +34,7 @@ export async function userWithPassword(services: Services, http: Context, attemp
   const { username } = attempt;
   const address = clientAddress(http);
   // failures count for a network: an attacker who owns one could otherwise guess from all of it at once
-  const place = neighbourhoodOf(address);
+  const place = networkOf(address);
   // attempts at one name wait for each other; others from the same network do not wait while they sleep
   return await guesses.take([`${username.toLowerCase()} ${place}`], async () => {
     await guard.slowDown(username, address);
@@ -54,7 +54,9 @@ async function checkPassword(
 ): Promise<User | undefined> {
   const address = clientAddress(http);
   const user = await findUser();
-  const right = await (user === undefined ? verifyNothing(password) : verifyPassword(user.password_hash, password));
+  const right = await (user === undefined
+    ? verifyDummyPassword(password)
+    : verifyPassword(user.password_hash, password));
   if (user === undefined) {
     // not the name: people type their password into the wrong field
     logOf(http, log).warn({ address }, "failed sign-in with an unknown username");

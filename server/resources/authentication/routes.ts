@@ -3,7 +3,7 @@ import { visitorOf } from "../../api/agent.ts";
 import { route } from "../../api/route.ts";
 import { invalid } from "../../http/errors.ts";
 import { defaultToken } from "../tokens/issue.ts";
-import { noteSignIn } from "../users/sessions.ts";
+import { recordSignIn } from "../users/sessions.ts";
 import { checkCredentials } from "./credentials.ts";
 import { changeOwnPassword, ownToken, ownUser, rotateOwnToken } from "./own-user.ts";
 
@@ -15,7 +15,7 @@ export const authenticationRoutes = [
     const visitor = visitorOf(http, "token");
     const user = await checkCredentials(services, http, body, visitor, MESSAGES.tokenAuthFailed);
     const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
-    const isSignedIn = await noteSignIn(services.database.of(user.account_id), user, agent);
+    const isSignedIn = await recordSignIn(services.database.of(user.account_id), user, agent);
     if (!isSignedIn) throw invalid({ non_field_errors: [fault("wrong_credentials", MESSAGES.tokenAuthFailed)] });
     return { token: await defaultToken(services, { accountId: user.account_id, userId: user.user_id }, agent) };
   }),

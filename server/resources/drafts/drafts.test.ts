@@ -279,19 +279,19 @@ test.each(others)("$id rejects X-Draft", async ({ method, path }) => {
 });
 
 test("the audit log records drafts and edits in them", async () => {
-  const { id } = await makeDraft({ description: "Told" });
+  const { id } = await makeDraft({ description: "Renamed" });
   const { body: item } = await addField(id);
   await api.patch(`/api/v1/calculated-fields/${item.id}/`, {
     as: colleague,
     headers: inDraft(id),
     body: { formula: "9" },
   });
-  await api.patch(`${draftsPath}${id}/`, { as: admin, body: { name: "Told" } });
+  await api.patch(`${draftsPath}${id}/`, { as: admin, body: { name: "Renamed" } });
   await api.post(`${draftsPath}${id}/discard/`, { as: admin });
   const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
   expect(log.body.results).toMatchObject([
-    { action: "discard", target: { label: "Told" }, before: { state: "open" }, after: { state: "discarded" } },
-    { action: "update", before: { description: "Told" }, after: { name: "Told" } },
+    { action: "discard", target: { label: "Renamed" }, before: { state: "open" }, after: { state: "discarded" } },
+    { action: "update", before: { description: "Renamed" }, after: { name: "Renamed" } },
     {
       action: "update",
       actor: { username: "bob" },
@@ -299,7 +299,7 @@ test("the audit log records drafts and edits in them", async () => {
       after: { edit: `Changed calculated field ${item.name}`, calculated_field: { id: item.id, formula: "9" } },
     },
     { action: "update", before: { calculated_field: null }, after: { calculated_field: { id: item.id } } },
-    { action: "create", before: null, after: { description: "Told", base_version: expect.any(Number) } },
+    { action: "create", before: null, after: { description: "Renamed", base_version: expect.any(Number) } },
   ]);
 });
 

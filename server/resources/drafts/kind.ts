@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { type DraftRow, lockDraft } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
@@ -70,7 +70,7 @@ export async function revert(db: Kysely<Tables>, draft: DraftRow, agent: Agent):
     .where("account_id", "=", draft.account_id)
     .where("draft_id", "=", draft.draft_id)
     .execute();
-  await noteEvent(db, draft, agent, { kind: "schedule_cancelled" });
+  await recordDraftEvent(db, draft, agent, { kind: "schedule_cancelled" });
   const before = { publish_at: draft.publish_at?.toISOString() ?? null };
   await recordEvent(db, draft.account_id, agent, { action: "unschedule", target: draftTarget(draft), before });
 }
@@ -102,7 +102,7 @@ async function reopen(
     .where("account_id", "=", account_id)
     .where("draft_id", "=", draft_id)
     .execute();
-  await noteEvent(db, draft, THE_SERVER, { kind: "publish_failed", body: reason });
+  await recordDraftEvent(db, draft, THE_SERVER, { kind: "publish_failed", body: reason });
   await recordEvent(db, account_id, THE_SERVER, {
     action: "unschedule",
     target: draftTarget(draft),

@@ -4,7 +4,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { sourceOfDraft } from "../../drafts/edits.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
@@ -59,7 +59,7 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
         // first, because it may change the job that publishes the draft, which is locked before the draft
         await along?.(transaction, version);
         await markPublished(transaction, draft, version);
-        await noteEvent(transaction, draft, agent, { kind: "published", body: note });
+        await recordDraftEvent(transaction, draft, agent, { kind: "published", body: note });
       },
     };
   });

@@ -13,8 +13,8 @@ import {
   readHistory,
   rebaseHistory,
 } from "../../drafts/edit-history.ts";
-import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { editsFrom, type ReappliedEdit, reappliedColumns, replaceEdits } from "../../drafts/edits.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { unansweredCheck } from "../../http/answer-in-time.ts";
@@ -53,10 +53,10 @@ export async function rebaseDraft(
   if (draft.base_version === live.version) return draft;
   const stored = await editsFrom(db, id, 1);
   const line = await readHistory(services.models, draft, stored);
-  const remade: Remade[] = [];
+  const remade: ReappliedEdit[] = [];
   const outcome = await rebaseHistory(line, live.document, checkedResolutions(line, resolutions), (made) => {
     const former = stored[made.from - 1];
-    if (former !== undefined) remade.push({ former, columns: remadeColumns(made) });
+    if (former !== undefined) remade.push({ former, columns: reappliedColumns(made) });
   });
   if (!outcome.ok) {
     const between = { accountId, from: draft.base_version, to: live.version, documents: [line.base, live.document] };
@@ -92,8 +92,8 @@ export async function rebaseDraft(
     await moveComments(transaction, id, outcome.idOf);
     const after = await findDraft(transaction, id);
     const body = `From version ${draft.base_version} to version ${live.version}.`;
-    await noteEvent(transaction, after, agent, { kind: "rebased", body });
-    if (isWithdrawn) await noteEvent(transaction, after, agent, { kind: "approval_withdrawn" });
+    await recordDraftEvent(transaction, after, agent, { kind: "rebased", body });
+    if (isWithdrawn) await recordDraftEvent(transaction, after, agent, { kind: "approval_withdrawn" });
     await recordEvent(transaction, accountId, agent, {
       action: "rebase",
       target: draftTarget(draft),

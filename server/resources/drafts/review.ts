@@ -5,7 +5,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import { ineligibilityToApprove, isAwaitingApproval } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
@@ -65,7 +65,7 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
       .set({ ...UNREVIEWED, ...requester, state: "in_review", updated_at: sql`now()` })
       .where("draft_id", "=", id)
       .execute();
-    await noteEvent(db, draft, agent, { kind: "review_requested", body });
+    await recordDraftEvent(db, draft, agent, { kind: "review_requested", body });
     const after = { state: "in_review", revision: draft.revision, ...withComment(body) };
     await recordEvent(db, accountId, agent, { action: "request_review", target: draftTarget(draft), after });
   });
@@ -103,7 +103,7 @@ export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
       .set({ ...approver, approved_at: sql`now()`, state: "approved", updated_at: sql`now()` })
       .where("draft_id", "=", id)
       .execute();
-    await noteEvent(db, draft, agent, { kind: "approved", body });
+    await recordDraftEvent(db, draft, agent, { kind: "approved", body });
     const after = { state: "approved", revision: draft.revision, ...withComment(body) };
     await recordEvent(db, accountId, agent, { action: "approve", target: draftTarget(draft), after });
   });
@@ -125,7 +125,7 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
       .set({ ...UNREVIEWED, state: "open", updated_at: sql`now()` })
       .where("draft_id", "=", id)
       .execute();
-    await noteEvent(db, draft, agent, { kind: "changes_requested", body });
+    await recordDraftEvent(db, draft, agent, { kind: "changes_requested", body });
     const [before, after] = [{ state: draft.state }, { state: "open", comment: body }];
     await recordEvent(db, accountId, agent, { action: "request_changes", target: draftTarget(draft), before, after });
   });
@@ -147,7 +147,7 @@ export async function commentOn(
     .transaction()
     .execute(async (db) => {
       const draft = await lockDraft(db, id);
-      const event = await noteEvent(db, draft, agent, { kind: "comment", body, about });
+      const event = await recordDraftEvent(db, draft, agent, { kind: "comment", body, about });
       const after = { comment: body, ...(about === undefined ? {} : { about }) };
       await recordEvent(db, accountId, agent, { action: "comment", target: draftTarget(draft), after });
       return event;

@@ -4,7 +4,7 @@ import { momentOfLocal, parseDate } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
 import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
@@ -77,7 +77,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
       })
       .where("draft_id", "=", id)
       .execute();
-    await noteEvent(transaction, draft, agent, { kind: "scheduled", body: note });
+    await recordDraftEvent(transaction, draft, agent, { kind: "scheduled", body: note });
     const after = { publish_at: at.toISOString(), note };
     await recordEvent(transaction, accountId, agent, { action: "schedule", target: draftTarget(draft), after });
     return at;

@@ -4,7 +4,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { noteEvent } from "../../drafts/history.ts";
+import { recordDraftEvent } from "../../drafts/history.ts";
 import {
   type DraftRow,
   findDraft,
@@ -180,7 +180,7 @@ export async function changeDraft(
         .where("draft_id", "=", id)
         .execute();
       if (name !== former.name)
-        await noteEvent(db, former, agent, { kind: "renamed", body: `"${former.name}" is now "${name}".` });
+        await recordDraftEvent(db, former, agent, { kind: "renamed", body: `"${former.name}" is now "${name}".` });
       const draft = await findDraft(db, id);
       const [before, after] = [auditedDraft(former), auditedDraft(draft)];
       await recordEvent(db, accountId, agent, { action: "update", target: draftTarget(draft), before, after });
@@ -229,7 +229,7 @@ export async function discardDraft(
         .set({ state: "discarded", updated_at: sql`now()` })
         .where("draft_id", "=", id)
         .execute();
-      await noteEvent(db, former, agent, { kind: "discarded" });
+      await recordDraftEvent(db, former, agent, { kind: "discarded" });
       await recordEvent(db, accountId, agent, {
         action: "discard",
         target: draftTarget(former),

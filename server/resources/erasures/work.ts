@@ -5,7 +5,7 @@ import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
-import { eachPart, inTurns, type KeptFilters } from "../../leads/each-part.ts";
+import { eachPart, inTurns, type StoredFilters } from "../../leads/each-part.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import type { Matching } from "../../leads/matching.ts";
 import type { LeadRow } from "../../leads/rows.ts";
@@ -95,7 +95,7 @@ async function erasureOf({ database }: RunningServices, { accountId, input }: Jo
 }
 
 /** Returns which leads an erasure is about. */
-function whatToErase({ account_id, kind, filters, requested_at }: ErasureRow): KeptFilters | Matching {
+function whatToErase({ account_id, kind, filters, requested_at }: ErasureRow): StoredFilters | Matching {
   if (kind !== "retention") return { filters: filters as ResolvedFilters, at: requested_at };
   const months = (filters as { readonly months: number } | null)?.months ?? 0;
   return () => beyondRetention(account_id, months);

@@ -4,7 +4,7 @@ import { answerFilters } from "#contract/schemas/answer-filters";
 import {
   createCarry,
   createFit,
-  explaining,
+  explainInSteps,
   formatDate,
   parseDate,
   priorityOf,
@@ -12,8 +12,10 @@ import {
   scoreLead,
   today,
 } from "#engine";
+import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
+import type { Services } from "../../api/services.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -23,7 +25,7 @@ import { answerConditions, matching } from "../../leads/filters.ts";
 import { findInParts } from "../../leads/in-parts.ts";
 import { findHistory, findLead, findLeads } from "../../leads/queries.ts";
 import { versionsOf } from "../../leads/versions.ts";
-import { submitBatch } from "./batch.ts";
+import type { Workspace } from "../../models/workspace.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import {
@@ -35,13 +37,35 @@ import {
   presentStored,
   resultText,
 } from "./present.ts";
-import { faultyAnswers, readSent } from "./read-answers.ts";
 
 async function leadOr404(db: Kysely<Tables>, leadId: string) {
   const row = await findLead(db, leadId);
   if (row === undefined) throw notFound();
   return row;
 }
+
+/** Reads answers by a model. The live one accepts former names too, as for a lead that is stored. */
+async function readSent(
+  services: Services,
+  { id, timeZone }: Principal["account"],
+  workspace: Workspace | undefined,
+  answers: unknown,
+) {
+  const isLive = workspace === undefined || workspace.draft === null;
+  const model = await (workspace === undefined ? services.models.live(id) : workspace.model());
+  const read = model.readAnswers(answers, { timeZone });
+  if (read.ok || !isLive) return read;
+  const lenient = await services.models.lenient(id, await services.models.live(id));
+  return lenient?.readAnswers(answers, { timeZone }) ?? read;
+}
+
+/** The faults of the answers, if another member of the lead is faulty too. */
+const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, body) => {
+  const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
+  if (principal === undefined || typeof answers !== "object" || answers === null) return {};
+  const read = await readSent(services, principal.account, workspace, answers);
+  return read.ok ? {} : { answers: read.errors };
+};
 
 /** The faults of the filters by answers, if another part of the query is faulty too. */
 const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
@@ -67,8 +91,6 @@ export const leadRoutes = [
     },
     faultyAnswers,
   ),
-
-  route(operations.submitLeads, submitBatch),
 
   route(
     operations.testLead,
@@ -145,7 +167,7 @@ export const leadRoutes = [
     // by the version that scored it, unless a draft is named
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
-      const explanation = await runCooperatively(explaining(compiled, row.answers, evaluatedOn));
+      const explanation = await runCooperatively(explainInSteps(compiled, row.answers, evaluatedOn));
       return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
@@ -153,7 +175,7 @@ export const leadRoutes = [
     const fitAnswers = createFit(document.questions, principal.account.timeZone);
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
-    const explanation = await runCooperatively(explaining(compiled, fitted.read, evaluatedOn));
+    const explanation = await runCooperatively(explainInSteps(compiled, fitted.read, evaluatedOn));
     return { lead_id: row.lead_id, model_version: null, ...explanation };
   }),
 

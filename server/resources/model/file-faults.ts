@@ -1,5 +1,5 @@
 import { type FieldFaults, fieldFaultsOf, placedFaults } from "#contract";
-import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planning } from "#engine";
+import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planInSteps } from "#engine";
 import type { OtherFaults } from "../../api/call.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 
@@ -15,7 +15,9 @@ export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
 /** The semantic faults of a file, as far as the faults of its shape allow to find them. */
 export async function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): Promise<FieldFaults> {
   const takenOut = placedFaults(found).map(({ path }) => path);
-  const plan = await runCooperatively(planning(without(sent, takenOut), document, new Date().toISOString(), takenOut));
+  const plan = await runCooperatively(
+    planInSteps(without(sent, takenOut), document, new Date().toISOString(), takenOut),
+  );
   return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 

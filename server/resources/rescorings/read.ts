@@ -30,7 +30,7 @@ export const toRescore = (accountId: number): Columns => ({ select: SELECTED, ar
 const SELECTED = [...TO_SCORE, "x_band", "y_band", "total_band"] as const;
 
 /** Returns leads by their ids, in their current state, without those that were erased. */
-export async function readThese(
+export async function readLeadsById(
   db: Kysely<Tables>,
   accountId: number,
   ids: readonly string[],

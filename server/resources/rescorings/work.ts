@@ -10,7 +10,7 @@ import { holdAccount } from "../../rollups/state.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { forgetFigures, forgetFilters, RESCORING, type RescoringInput } from "./kind.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
-import { lockLeads, readThese, type StoredLead, toRescore } from "./read.ts";
+import { lockLeads, readLeadsById, type StoredLead, toRescore } from "./read.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
 
@@ -58,7 +58,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
       parts: (condition) => walk<StoredLead>(reading, { condition, after, size: part, columns: toRescore(accountId) }),
       work: async (found) => {
         for (const some of inSteps(found, await decide(found), changed)) {
-          const again = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
+          const again = async () => decide(await reading((db) => readLeadsById(db, accountId, idsOf(some.leads))));
           progress = await store(job, by, some, progress, again);
         }
       },

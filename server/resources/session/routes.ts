@@ -17,7 +17,7 @@ import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts"
 import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
 import { userTarget } from "../users/insert.ts";
-import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../users/sessions.ts";
+import { type OpenSession, recordSignIn, sessionsOf, startSession } from "../users/sessions.ts";
 
 interface AccountName {
   readonly id: number;
@@ -138,7 +138,7 @@ async function signIn({ database }: Services, user: User, visitor: Agent): Promi
     .transaction()
     .execute(async (db) => {
       const owner = { accountId: user.account_id, userId: user.user_id };
-      return (await noteSignIn(db, user, agent)) ? await startSession(db, owner, agent) : undefined;
+      return (await recordSignIn(db, user, agent)) ? await startSession(db, owner, agent) : undefined;
     });
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
-import { noteSignIn } from "../users/sessions.ts";
+import { recordSignIn } from "../users/sessions.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
 const PATH = "/api/v1/session/";
@@ -167,7 +167,7 @@ test("a session that begins during a password change does not survive it", async
   });
   // the password has been checked, and changes before the session begins
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset in the meantime" } });
-  expect(await noteSignIn(database.kysely, rows[0], COMMAND_LINE)).toBe(false);
+  expect(await recordSignIn(database.kysely, rows[0], COMMAND_LINE)).toBe(false);
   // in any order, nobody is signed in with the former password
   const current = { password: "reset in the meantime" };
   for (const password of ["another in the meantime", "and yet another one"]) {

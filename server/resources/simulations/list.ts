@@ -3,12 +3,12 @@ import { fault, type Input, type operations } from "#contract";
 import { hundredths, type Misfit, type Tally } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
-import { type KeptLead, unpacked } from "./parts.ts";
+import { type StoredPartLead, simulatedLeadOf } from "./parts.ts";
 import type { SimulatedLead } from "./present.ts";
 import { talliesOf } from "./rows.ts";
 
 /** The filters of a simulation's leads. */
-export type WhichLeads = Input<(typeof operations)["exportSimulatedLeads"]>["query"];
+export type LeadSelection = Input<(typeof operations)["exportSimulatedLeads"]>["query"];
 
 interface Of {
   readonly accountId: number;
@@ -20,10 +20,10 @@ const ONE_FILTER =
 const RUN_AGAIN =
   "This simulation was run by an earlier version, which did not keep the leads of each rule. Run it again to list them.";
 
-const isByChange = ({ min_change, max_change }: WhichLeads) => min_change !== undefined || max_change !== undefined;
+const isByChange = ({ min_change, max_change }: LeadSelection) => min_change !== undefined || max_change !== undefined;
 
 /** @throws HttpError 400 if filters exclude one another */
-function requireOneFilter(which: WhichLeads): void {
+function requireOneFilter(which: LeadSelection): void {
   const { from, to, moved, gained, lost, refused } = which;
   const isByBand = from !== undefined || to !== undefined;
   const others = [moved, gained, lost, refused].map((filter) => filter !== undefined);
@@ -32,7 +32,7 @@ function requireOneFilter(which: WhichLeads): void {
 }
 
 /** How many leads of a part match, from the part's counts. */
-function countIn(tally: Tally, { axis, from, to, moved, gained, lost, refused }: WhichLeads): number {
+function countIn(tally: Tally, { axis, from, to, moved, gained, lost, refused }: LeadSelection): number {
   if (refused !== undefined) return refused ? tally.refused : tally.leads - tally.refused;
   if (moved !== undefined) return tally[moved];
   if (gained !== undefined) return tally.gained[gained] ?? 0;
@@ -49,7 +49,7 @@ const PLACE = { x: 1, y: 2, total: 3 } as const;
 const SIGN = { up: 1, down: -1, unchanged: 0 } as const;
 
 /** Whether a lead of the part `p` matches. */
-function isMeant({ axis, from, to, moved, min_change, max_change, gained, lost, refused }: WhichLeads) {
+function isMeant({ axis, from, to, moved, min_change, max_change, gained, lost, refused }: LeadSelection) {
   if (refused !== undefined) return refused ? sql<boolean>`not ${FITS}` : FITS;
   if (moved !== undefined) return sql<boolean>`${FITS} and sign(${CHANGE}) = ${SIGN[moved]}`;
   if (gained !== undefined) return isAmong("gained", gained);
@@ -72,7 +72,7 @@ const isAmong = (list: "gained" | "lost", rule: number) => sql<boolean>`lead.pla
 async function countsOf(
   db: Kysely<Tables>,
   { accountId, id }: Of,
-  which: WhichLeads,
+  which: LeadSelection,
 ): Promise<readonly { readonly part: number; readonly leads: number }[]> {
   requireOneFilter(which);
   if (which.gained !== undefined || which.lost !== undefined) await requireFound(db, id);
@@ -99,10 +99,10 @@ async function readLeads(
   db: Kysely<Tables>,
   { accountId, id }: Of,
   parts: readonly number[],
-  which: WhichLeads,
+  which: LeadSelection,
   { offset, limit }: { readonly offset: number; readonly limit?: number },
 ): Promise<readonly SimulatedLead[]> {
-  const { rows } = await sql<KeptLead & { readonly part: number; readonly place: number }>`
+  const { rows } = await sql<StoredPartLead & { readonly part: number; readonly place: number }>`
     select p.part, lead.place::int - 1 as place, lead.lead_id, lead.x_before, lead.y_before, lead.x_after, lead.y_after,
       lead.bands
     from simulation_part p, unnest(p.lead_ids, p.x_before, p.y_before, p.x_after, p.y_after, p.bands)
@@ -112,7 +112,7 @@ async function readLeads(
   const refused = rows.filter(({ bands }) => bands.length === 3).map(({ part }) => part);
   const misfitsOf = await readMisfits(db, id, [...new Set(refused)]);
   return rows.map(({ part, place, ...kept }) =>
-    unpacked(kept, kept.bands.length === 3 ? misfitsOf(part, place) : undefined),
+    simulatedLeadOf(kept, kept.bands.length === 3 ? misfitsOf(part, place) : undefined),
   );
 }
 
@@ -145,7 +145,7 @@ async function readMisfits(
 export async function findSimulatedLeads(
   db: Kysely<Tables>,
   of: Of,
-  which: WhichLeads,
+  which: LeadSelection,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly count: number; readonly rows: readonly SimulatedLead[] }> {
   let count = 0;
@@ -161,7 +161,7 @@ export async function findSimulatedLeads(
 }
 
 /** Returns all matching leads, a part at a time, and how many there are. */
-export async function eachSimulatedLead(db: Kysely<Tables>, of: Of, which: WhichLeads) {
+export async function eachSimulatedLead(db: Kysely<Tables>, of: Of, which: LeadSelection) {
   const parts = (await countsOf(db, of, which)).filter(({ leads }) => leads > 0);
   async function* batches(): AsyncGenerator<readonly SimulatedLead[], void> {
     for (const { part } of parts) yield await readLeads(db, of, [part], which, { offset: 0 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { BandLetter, Compared, Misfit, Place, Tally } from "#engine";
 import { int8Array, textArray } from "../../db/binary-arrays.ts";
 import type { FoundInPart, Tables } from "../../db/tables.ts";
-import type { KeptScore, SimulatedLead } from "./present.ts";
+import type { SimulatedLead, StoredScore } from "./present.ts";
 import type { ReadPart } from "./read.ts";
 
 /** The results of a part's leads. */
@@ -12,7 +12,7 @@ export interface ScoredPart extends Pick<ReadPart, "firstAt" | "last"> {
   readonly tally: Tally;
 }
 
-const lettersOf = ({ x_band, y_band, total_band }: KeptScore) => x_band + y_band + total_band;
+const lettersOf = ({ x_band, y_band, total_band }: StoredScore) => x_band + y_band + total_band;
 
 /** Stores a part as one row: a million rows would take minutes. */
 export async function storePart(
@@ -57,7 +57,7 @@ function put(places: Map<number, number[]>, rule: number, place: number): void {
 }
 
 /** A lead as a part stores it. */
-export interface KeptLead {
+export interface StoredPartLead {
   readonly lead_id: string;
   readonly x_before: number;
   readonly y_before: number;
@@ -68,10 +68,13 @@ export interface KeptLead {
 }
 
 /** Converts a stored lead of a part to a simulated lead. */
-export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: readonly Misfit[] = []): SimulatedLead {
+export function simulatedLeadOf(
+  { lead_id, bands, ...points }: StoredPartLead,
+  misfits: readonly Misfit[] = [],
+): SimulatedLead {
   const letters = [...bands] as BandLetter[];
   const score = (x: number, y: number, [x_band, y_band, total_band]: readonly BandLetter[]) =>
-    ({ x, y, x_band, y_band, total_band }) as KeptScore;
+    ({ x, y, x_band, y_band, total_band }) as StoredScore;
   return {
     lead_id: lead_id === "" ? null : lead_id,
     before: score(points.x_before, points.y_before, letters.slice(0, 3)),
@@ -87,13 +90,13 @@ export async function readLeadsAt(
   places: readonly Place[],
 ): Promise<(place: Place) => SimulatedLead> {
   const [parts, indexes] = [places.map(([part]) => part), places.map(([, index]) => index)];
-  const { rows } = await sql<KeptLead & { readonly part: number; readonly index: number }>`
+  const { rows } = await sql<StoredPartLead & { readonly part: number; readonly index: number }>`
     select p.part, w.index, p.lead_ids[w.index + 1] as lead_id, p.x_before[w.index + 1] as x_before,
       p.y_before[w.index + 1] as y_before, p.x_after[w.index + 1] as x_after, p.y_after[w.index + 1] as y_after,
       p.bands[w.index + 1] as bands
     from unnest(${parts}::int[], ${indexes}::int[]) w(part, index)
     join simulation_part p on p.account_id = ${accountId} and p.job_id = ${id} and p.part = w.part`.execute(db);
-  const found = new Map(rows.map((row) => [`${row.part} ${row.index}`, unpacked(row)]));
+  const found = new Map(rows.map((row) => [`${row.part} ${row.index}`, simulatedLeadOf(row)]));
   return ([part, index]) => {
     const lead = found.get(`${part} ${index}`);
     if (lead === undefined) throw new Error(`simulation ${id} has no lead ${index} in part ${part}`);

@@ -12,7 +12,7 @@ import {
 } from "#engine";
 
 /** The scores of a lead as a simulation stores them. Points are hundredths. */
-export interface KeptScore {
+export interface StoredScore {
   readonly x: number;
   readonly y: number;
   readonly x_band: BandLetter;
@@ -24,9 +24,9 @@ export interface KeptScore {
 export interface SimulatedLead {
   /** Null if it has been erased since. */
   readonly lead_id: string | null;
-  readonly before: KeptScore;
+  readonly before: StoredScore;
   /** Undefined if its answers no longer fit. */
-  readonly after: KeptScore | undefined;
+  readonly after: StoredScore | undefined;
   /** Why they do not fit; empty if that was not read. */
   readonly misfits: readonly Misfit[];
 }

@@ -20,7 +20,7 @@ export interface SessionOwner {
  * @param user as the password was checked against
  * @returns whether they are signed in
  */
-export async function noteSignIn(db: Kysely<Tables>, user: User, agent: Agent): Promise<boolean> {
+export async function recordSignIn(db: Kysely<Tables>, user: User, agent: Agent): Promise<boolean> {
   const statement = sql`update app_user set last_login_at = now()
     where account_id = ${user.account_id} and user_id = ${user.user_id}
       and password_hash = ${user.password_hash} and is_active

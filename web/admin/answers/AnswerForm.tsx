@@ -9,15 +9,15 @@ const NO_PROBLEMS: readonly string[] = [];
 
 /**
  * The questions of an account as the fields of a form that a lead would fill in. It renders no `form` and sends
- * nothing. The caller keeps the draft, and reads it with `readDraft` when needed.
+ * nothing. The caller keeps the draft, and reads it with `readAnswers` when needed.
  *
  * The error of an answer is displayed after its field lost the focus, or at once with `showAll`.
  *
  * @example
  * const [draft, setDraft] = useState<AnswerDraft>({});
- * const { answers, errors, isRight } = readDraft(questions, draft, timeZone);
+ * const { answers, errors, isValid } = readAnswers(questions, draft, timeZone);
  * <AnswerForm questions={questions} draft={draft} onChange={setDraft} errors={errors} />
- * @param errors of the answers by field name: from `readDraft`, or from the `answers` of an API error
+ * @param errors of the answers by field name: from `readAnswers`, or from the `answers` of an API error
  * @param showAll displays errors of all fields, e.g. after an attempt to submit
  * @param columns places fields next to each other if there is room
  * @param hideNames hides the field names, as for a lead

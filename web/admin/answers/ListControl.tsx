@@ -75,7 +75,7 @@ function Rows(props: ListControlProps) {
     <Box ref={box} sx={{ display: "grid", gap: "8px" }}>
       {rows.map((row, index) => (
         <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
           key={index}
           data-row={index}
           sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "4px", alignItems: "center" }}

@@ -37,18 +37,18 @@ test("valid answers are read, and invalid ones have an error at their field", ()
   expect(readAnswers(QUESTIONS, draft, "UTC")).toEqual({
     answers: { incomes: [1200, 800], about: "", pets: ["dog"] },
     errors: { rent: ["9,000 is too large. The maximum is 5,000."] },
-    isRight: false,
+    isValid: false,
   });
 });
 
 test("a required question without an answer prevents submission, but not scoring", () => {
   const read = readAnswers(QUESTIONS, { incomes: ["1"], rent: "" }, "UTC");
-  expect(read).toEqual({ answers: { incomes: [1] }, errors: { rent: ["An answer is required."] }, isRight: false });
+  expect(read).toEqual({ answers: { incomes: [1] }, errors: { rent: ["An answer is required."] }, isValid: false });
 });
 
 test("unanswered questions, and fields of no question, are not sent", () => {
   expect(sentAnswers(QUESTIONS, { rent: "", incomes: ["", " "], pets: [], gone: "1" })).toEqual({});
-  expect(readAnswers(QUESTIONS, { rent: "12", gone: "1" }, "UTC")).toMatchObject({ isRight: true });
+  expect(readAnswers(QUESTIONS, { rent: "12", gone: "1" }, "UTC")).toMatchObject({ isValid: true });
 });
 
 test("stored answers become a draft that reads as the same answers", () => {

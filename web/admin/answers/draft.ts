@@ -14,24 +14,24 @@ export interface ReadAnswers {
   /** The errors of the others, by field name, in the engine's words. */
   readonly errors: FieldErrors;
   /** Whether there are no errors, so that it may be submitted. */
-  readonly isRight: boolean;
+  readonly isValid: boolean;
 }
 
 /**
  * Reads a draft as the API would, and keeps the valid answers if others are invalid.
  *
  * @example
- * readDraft(questions, { credit_score: "900", rent: "1200" }, "UTC");
- * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large. The maximum is 850."] }, isRight: false }
+ * readAnswers(questions, { credit_score: "900", rent: "1200" }, "UTC");
+ * // { answers: { rent: 1200 }, errors: { credit_score: ["900 is too large. The maximum is 850."] }, isValid: false }
  */
 export function readAnswers(questions: readonly Question[], draft: AnswerDraft, timeZone: string): ReadAnswers {
   const given = sentAnswers(questions, draft);
   const strict = parseAnswers(questions, given, { timeZone });
-  if (strict.ok) return { answers: strict.answers, errors: {}, isRight: true };
+  if (strict.ok) return { answers: strict.answers, errors: {}, isValid: true };
   const open = questions.map((question) => ({ ...question, required: false }));
   const held = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(strict.errors, name)));
   const rest = parseAnswers(open, held, { timeZone });
-  return { answers: rest.ok ? rest.answers : {}, errors: sentencesOf(strict.errors), isRight: false };
+  return { answers: rest.ok ? rest.answers : {}, errors: sentencesOf(strict.errors), isValid: false };
 }
 
 /** Converts a draft to the `answers` of a request, without unanswered questions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltered, queryOf, readAddress, refiltered, writeAddress } from "./lead-list.ts";
+import { isFiltered, queryOf, readAddress, withFilters, writeAddress } from "./lead-list.ts";
 
 const read = (search: string) => readAddress(new URLSearchParams(search));
 
@@ -29,7 +29,7 @@ test("unreadable parameters are ignored", () => {
 });
 
 test("other filters start at the first page and keep the rest", () => {
-  const list = refiltered(read('?page=4&ordering=x_axis&answers={"a":{"answered":true}}'), { priority: "Low" });
+  const list = withFilters(read('?page=4&ordering=x_axis&answers={"a":{"answered":true}}'), { priority: "Low" });
   expect(list).toMatchObject({ page: 1, ordering: "x_axis" });
   expect(queryOf(list)).toEqual({ priority: "Low", answers: '{"a":{"answered":true}}', ordering: "x_axis" });
 });

@@ -113,7 +113,7 @@ export const isFiltered = ({ filters, answers }: LeadListState): boolean =>
   Object.keys(filters).length > 0 || Object.keys(answers).length > 0;
 
 /** The list with other filters, from its first page. */
-export const refiltered = (
+export const withFilters = (
   list: LeadListState,
   filters: LeadListState["filters"],
   answers: AnswerFilters = list.answers,

@@ -12,7 +12,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { EventDetails } from "./EventDetails.tsx";
-import { What } from "./EventRow.tsx";
+import { EventSummary } from "./EventRow.tsx";
 import { useNameOf } from "./use-name-of.ts";
 import { actorText, fromText, summary, viaText } from "./wording.ts";
 
@@ -45,7 +45,7 @@ export function AuditEventPage() {
       />
       <Card sx={{ p: { xs: 2, sm: 3 } }} data-column="">
         <Box sx={{ mb: 1.5, fontWeight: 600, overflowWrap: "anywhere" }}>
-          <What event={data} />
+          <EventSummary event={data} />
         </Box>
         <Box sx={{ mt: -1, mb: 1.5, color: "text.secondary", overflowWrap: "anywhere" }}>
           {summary(data, { timeZone, nameOf })}

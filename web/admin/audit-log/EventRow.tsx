@@ -64,7 +64,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
           <Muted block="wide">{viaText(event)}</Muted>
         </Box>
         <Box>
-          <What event={event} />
+          <EventSummary event={event} />
           <Muted block="always">{summary(event, { timeZone, nameOf })}</Muted>
         </Box>
         <Box>
@@ -87,7 +87,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
 }
 
 /** The action and its target, with a link to it. */
-export function What({ event }: { readonly event: AuditEvent }) {
+export function EventSummary({ event }: { readonly event: AuditEvent }) {
   const { kind, name } = targetTexts(event);
   const place = targetPlace(event);
   return (

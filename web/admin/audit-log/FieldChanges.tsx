@@ -6,7 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { useTimeZone } from "../data/account.ts";
 import { changesBetween, type State } from "./diff.ts";
-import { isUnset, valueText } from "./fields.ts";
+import { isEmptyValue, valueText } from "./fields.ts";
 import { useNameOf } from "./use-name-of.ts";
 
 /** The background of an old or a new value. */
@@ -16,7 +16,7 @@ const GROUNDS = { before: "var(--color-danger-soft)", after: "var(--color-succes
 export function FieldChanges({ before, after }: { readonly before: State; readonly after: State }) {
   const isWhole = before === null || after === null;
   const changes = changesBetween(before, after).filter(
-    (change) => !isWhole || !isUnset(change.before ?? change.after, change.name),
+    (change) => !isWhole || !isEmptyValue(change.before ?? change.after, change.name),
   );
   if (changes.length === 0) return null;
   const sides = (["before", "after"] as const).filter((side) => ({ before, after })[side] !== null);

@@ -131,5 +131,5 @@ export function valueText(value: unknown, timeZone: string, name = "", nameOf?: 
 }
 
 /** Whether a field of something created or deleted says nothing, because it has no value. */
-export const isUnset = (value: unknown, name: string): boolean =>
+export const isEmptyValue = (value: unknown, name: string): boolean =>
   value === undefined || value === "" || (value === null && fieldOf(name).none === undefined);

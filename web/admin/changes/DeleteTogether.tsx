@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useMemo } from "react";
-import type { Asking } from "../form/DeleteButton.tsx";
+import type { DeleteDialogProps } from "../form/DeleteButton.tsx";
 import type { Deletion, UsedItem } from "../model-parts/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere, deletionText } from "./elsewhere.ts";
@@ -30,7 +30,7 @@ export function DeleteTogether({
   readonly deletion: Deletion;
   readonly effect?: ReactNode;
 } & UsedItem &
-  Asking) {
+  DeleteDialogProps) {
   const title = useId();
   const others = useMemo(() => changedElsewhere(before, after, { kind, id }), [before, after, kind, id]);
   const gone = others.filter(({ action }) => action === "deleted");

@@ -16,7 +16,7 @@ export const isScheduled = ({ state, error, due_at }: Pick<Job, "state" | "error
   state === "waiting" && error === null && Date.parse(due_at) > now;
 
 /** Whether a job is in progress, or about to start. */
-export const isUnderWay = (job: Pick<Job, "state" | "error" | "due_at">): boolean =>
+export const isInProgress = (job: Pick<Job, "state" | "error" | "due_at">): boolean =>
   job.state === "running" || (job.state === "waiting" && !isScheduled(job));
 
 /** Whether a job has ended, unless a user resumes it. */
@@ -30,5 +30,5 @@ export const isOver = ({ state }: Pick<Job, "state">): boolean =>
 export const JOBS = queryOptions({
   queryKey: ["jobs"],
   queryFn: async () => (await api.listJobs({ query: { page_size: MAX_SHOWN } })).results,
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? POLL_MS.busy : POLL_MS.idle),
+  refetchInterval: ({ state }) => (state.data?.some(isInProgress) === true ? POLL_MS.busy : POLL_MS.idle),
 });

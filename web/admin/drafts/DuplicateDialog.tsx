@@ -28,13 +28,13 @@ export function DuplicateDialog({ onClose }: { readonly onClose: () => void }) {
     void refresh();
   });
   const { isSubmitting } = form.formState;
-  const goOn = () => {
+  const proceed = () => {
     onClose();
     if (copy.current !== undefined) void navigate(draftAddress(draftPlace(copy.current.id), copy.current.id));
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <FormFrame form={form} label="Duplicate draft" onSave={() => void submit(goOn)}>
+      <FormFrame form={form} label="Duplicate draft" onSave={() => void submit(proceed)}>
         <DialogTitle id={id}>Duplicate draft</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body1" sx={{ mb: 2 }}>

@@ -10,7 +10,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { doneTo } from "./saved.ts";
+import { itemEvent } from "./saved.ts";
 import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
@@ -69,11 +69,11 @@ function AddForm<Values extends FieldValues>({
     resource: area.path,
     initial,
     toBody,
-    message: doneTo(area, "added"),
+    message: itemEvent(area, "added"),
   });
   const heading = title ?? `Add ${area.one ?? area.title.toLowerCase()}`;
 
-  function goOn(as: SaveAs, item: Item, values: Values): void {
+  function proceed(as: SaveAs, item: Item, values: Values): void {
     if (onAdded !== undefined) onAdded(item, values);
     else if (as === "another") again(values);
     else if (as === "list" || area.change === undefined) void navigate(back.to);
@@ -86,7 +86,7 @@ function AddForm<Values extends FieldValues>({
       <RecordForm
         form={form}
         label={heading}
-        onSave={(as) => void submit((item, values) => goOn(as, item, values))}
+        onSave={(as) => void submit((item, values) => proceed(as, item, values))}
         enter={enter}
         lock={lock}
         aside={aside}

@@ -12,7 +12,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { doneTo } from "./saved.ts";
+import { itemEvent } from "./saved.ts";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
 
@@ -58,7 +58,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
     ...options,
     resource: area.path,
     item,
-    message: doneTo(area, "saved"),
+    message: itemEvent(area, "saved"),
   });
   const { remove } = callsOf(area.path);
   const afterSaving = {

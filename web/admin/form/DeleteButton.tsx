@@ -9,12 +9,12 @@ import { useBack } from "../area/back.ts";
 import { type Item, isReadingOf, removeItem } from "../data/items.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
-import { doneTo, useSaved } from "./saved.ts";
+import { itemEvent, useSaved } from "./saved.ts";
 
 const ConfirmDialog = onDemand(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog);
 
 /** The props of a dialog that asks first. */
-export interface Asking {
+export interface DeleteDialogProps {
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function DeleteButton({
   readonly typeName?: boolean;
   readonly onDeleted?: () => void;
   readonly onRefused?: (error: unknown) => boolean;
-  readonly together?: ((asking: Asking) => ReactNode) | undefined;
+  readonly together?: ((asking: DeleteDialogProps) => ReactNode) | undefined;
 }) {
   const area = useArea();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function DeleteButton({
     onDeleted?.();
     void navigate(back.to);
     // its page is still mounted until that of the list has been loaded
-    saved(doneTo(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
+    saved(itemEvent(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
   return (

@@ -18,7 +18,7 @@ function notice(text: string, options: Options = {}): void {
 }
 
 /** The event of an item of an area: `Question added`. */
-export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
+export function itemEvent({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
   return `${capitalized(one)} ${what}`;
 }
 

@@ -22,7 +22,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ATTENTION, type Finding } from "./figures.ts";
-import { wayTo } from "./targets.ts";
+import { fixLinkOf } from "./targets.ts";
 
 const WAITING = <Skeleton variant="rounded" height={132} />;
 const WithResults = onDemand(async () => (await import("../results/tests/WithResults.tsx")).WithResults, WAITING);
@@ -109,7 +109,7 @@ function findingsOf(document: ModelDocument, counted: readonly Finding[]): reado
     ({ kind, target }) =>
       (kind === "rule_never_decided" && !ownRules.has(target.id)) || kind === "question_never_answered",
   );
-  const present = ofLeads.filter((finding) => wayTo(finding, document) !== undefined);
+  const present = ofLeads.filter((finding) => fixLinkOf(finding, document) !== undefined);
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return [...own, ...present].sort((a, b) => rank(a) - rank(b));
 }
@@ -151,7 +151,7 @@ function Findings({
 
 function FindingItem({ finding, model }: { readonly finding: Finding; readonly model: ModelDocument }) {
   const { severity, message, target } = finding;
-  const way = wayTo(finding, model);
+  const way = fixLinkOf(finding, model);
   const isLocked = useModelLock() !== undefined;
   const fix = isLocked ? undefined : remedyOf(finding, model);
   return (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PLACES } from "../area/paths.ts";
-import { isScheduled, isUnderWay, JOBS, type Job } from "../data/jobs.ts";
+import { isInProgress, isScheduled, JOBS, type Job } from "../data/jobs.ts";
 import { jobTitle, outcomeText, progressText, stateText } from "../ui/job-words.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -13,7 +13,7 @@ import { Section } from "../ui/Section.tsx";
 export function RecentJobs() {
   // the bar of every page already polls them
   const { data: jobs = [] } = useQuery({ ...JOBS, refetchOnMount: false });
-  const busy = jobs.filter(isUnderWay);
+  const busy = jobs.filter(isInProgress);
   const [next] = jobs.filter((job) => isScheduled(job)).toSorted((a, b) => a.due_at.localeCompare(b.due_at));
   const [last] = jobs
     .filter(({ finished_at }) => finished_at !== null)

@@ -43,13 +43,13 @@ const WAYS: Readonly<Record<Finding["kind"], readonly [text: string, anchor: str
 };
 
 /** A way to fix a finding: a link in words. */
-export interface Way {
+export interface FixLink {
   readonly text: string;
   readonly to: string;
 }
 
 /** Where to fix a finding; undefined if the live model no longer has its target. */
-export function wayTo({ kind, target }: Finding, model: ModelDocument): Way | undefined {
+export function fixLinkOf({ kind, target }: Finding, model: ModelDocument): FixLink | undefined {
   const [text, anchor] = WAYS[kind];
   const added = ADDITIONS[kind]?.(target);
   if (added !== undefined) return { text, to: added };

@@ -1,12 +1,12 @@
 import styles from "./Sheet.module.css";
-import type { Mention } from "./sheet.ts";
+import type { SheetLink } from "./sheet.ts";
 import { useSheet } from "./sheet-actions.ts";
 
 /** The number of uses that are displayed at first; the others can be expanded. */
 const MAX_SHOWN = 8;
 
 /** Where a field is used, each use with a link. */
-export function UsesLine({ uses, name }: { readonly uses: readonly Mention[]; readonly name: string }) {
+export function UsesLine({ uses, name }: { readonly uses: readonly SheetLink[]; readonly name: string }) {
   if (uses.length === 0) return <p className={styles.uses}>Not used in any formula or rule.</p>;
   const rest = uses.slice(MAX_SHOWN);
   return (
@@ -22,7 +22,7 @@ export function UsesLine({ uses, name }: { readonly uses: readonly Mention[]; re
   );
 }
 
-function Mentions({ uses, label }: { readonly uses: readonly Mention[]; readonly label: string }) {
+function Mentions({ uses, label }: { readonly uses: readonly SheetLink[]; readonly label: string }) {
   const { goTo } = useSheet();
   return (
     <ul aria-label={label}>

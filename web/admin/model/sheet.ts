@@ -12,7 +12,7 @@ import { searchWords } from "../ui/list/words.ts";
 import { type PointsRow, pointsOf } from "./points.ts";
 
 /** A link target on the page. */
-export interface Mention {
+export interface SheetLink {
   /** Id of its element. */
   readonly id: string;
   readonly label: string;
@@ -31,14 +31,14 @@ export interface QuestionEntry {
   /** In the order of trying. */
   readonly rules: readonly Recommendation[];
   /** The formulas and rules that read its answer. */
-  readonly uses: readonly Mention[];
+  readonly uses: readonly SheetLink[];
   /** The searchable text, in lower case. */
   readonly words: string;
 }
 
 export interface FieldEntry {
   readonly field: CalculatedField;
-  readonly uses: readonly Mention[];
+  readonly uses: readonly SheetLink[];
   readonly words: string;
 }
 
@@ -58,7 +58,7 @@ export function sheetOf(document: ModelDocument): Sheet {
   const rules = byQuestion(document.recommendations);
   const labels = labelsOf(document, rules);
   const mentionsOf = (name: string) =>
-    usesOfField(document, name).map(({ target: { type, id } }): Mention => {
+    usesOfField(document, name).map(({ target: { type, id } }): SheetLink => {
       const element = elementId(type, id);
       return { id: element, label: labels.get(element) ?? "" };
     });

@@ -8,7 +8,7 @@ import type { ModelDocument, Question } from "#engine";
 import { isChangedElsewhere } from "../model-parts/together.ts";
 import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
-import { editedBy, editOf, objectionsTo, takenNames } from "./check.ts";
+import { draftErrors, editedBy, editOf, takenNames } from "./check.ts";
 import { DraftText } from "./DraftText.tsx";
 import { newDraft, type QuestionDraft } from "./draft.ts";
 import { FieldNameField } from "./FieldNameField.tsx";
@@ -33,7 +33,7 @@ export function QuestionFields({
   const draft = useWatch() as QuestionDraft;
   const id = question?.id;
   const taken = useMemo(() => takenNames(document, id), [document, id]);
-  const objections = useMemo(() => objectionsTo(draft, document, id), [draft, document, id]);
+  const objections = useMemo(() => draftErrors(draft, document, id), [draft, document, id]);
   const [isTypeChosen, setTypeChosen] = useState(question !== undefined);
   const following = useFollowing(draft, document, id);
   useNextNumber(document, id === undefined);

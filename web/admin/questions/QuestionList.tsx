@@ -10,7 +10,7 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { TemplatesLink } from "../ui/TemplatesLink.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
-import { fitting, listQuestions, NO_QUESTION_FILTER } from "./list/filter.ts";
+import { listQuestions, matchingQuestions, NO_QUESTION_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 
 /** The questions in the order of asking; search and filters are stored in the address. */
@@ -45,7 +45,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       </EmptyState>
     );
   }
-  const items = fitting(listQuestions(document), filters);
+  const items = matchingQuestions(listQuestions(document), filters);
   const isFiltered = items.length < document.questions.length;
   return (
     <>

@@ -7,7 +7,7 @@ import { QUESTION_TYPES, type QuestionType, usesOfField } from "#engine";
 import { UsedBy } from "../ui/UsedBy.tsx";
 import { useStable } from "../ui/use-stable.ts";
 import { messagesOf } from "./check.ts";
-import { droppedBy } from "./draft.ts";
+import { lossesOf } from "./draft.ts";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
 import { TYPE_HINTS } from "./settings.ts";
 
@@ -18,7 +18,7 @@ const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 export function TypeField() {
   const { document, question, draft, objections, isTypeChosen, chooseType } = useQuestionForm();
   const { field } = useDraftField("type");
-  const dropped = question === undefined ? [] : droppedBy(question, draft);
+  const dropped = question === undefined ? [] : lossesOf(question, draft);
   // a type is chosen in one step, so what it breaks is reported at once
   const broken = messagesOf(objections, "type");
   const { label } = QUESTION_TYPES[draft.type];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { operations, rental, sentencesIn, validate } from "#contract";
 import { exampleDocument } from "#contract/reference/examples/model-example";
-import { objectionsTo, shapeFaults } from "./check.ts";
+import { draftErrors, shapeFaults } from "./check.ts";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { bodyOf, draftOf, newDraft, type QuestionDraft } from "./draft.ts";
 
@@ -44,21 +44,21 @@ test.each(EDITS)("the form rejects %o as the API does", (edit) => {
 });
 
 test("stored values have no errors", () => {
-  for (const question of DOCUMENT.questions) expect(objectionsTo(draftOf(question), DOCUMENT, question.id)).toEqual({});
+  for (const question of DOCUMENT.questions) expect(draftErrors(draftOf(question), DOCUMENT, question.id)).toEqual({});
 });
 
 test("errors of shape and of meaning are reported at once", () => {
   const draft = { ...newDraft(DOCUMENT), type: "text" as const, text: "", field_name: "credit_score" };
-  expect(Object.keys(objectionsTo(draft, DOCUMENT, undefined)).sort()).toEqual(["field_name", "text"]);
+  expect(Object.keys(draftErrors(draft, DOCUMENT, undefined)).sort()).toEqual(["field_name", "text"]);
 });
 
 test("a choice question without a text of a choice is reported at its first row", () => {
   const draft = { ...newDraft(DOCUMENT), type: "choice" as const, text: "Pets?", field_name: "pets" };
   const blank = choice({ text: "" });
-  expect(objectionsTo({ ...draft, choices: [] }, DOCUMENT, undefined)).toEqual({
+  expect(draftErrors({ ...draft, choices: [] }, DOCUMENT, undefined)).toEqual({
     choices: ["Add at least one choice."],
   });
-  expect(objectionsTo({ ...draft, choices: [blank, { ...blank, key: -2 }] }, DOCUMENT, undefined)).toEqual({
+  expect(draftErrors({ ...draft, choices: [blank, { ...blank, key: -2 }] }, DOCUMENT, undefined)).toEqual({
     choices: [{ text: ["Enter the text of at least one choice."] }],
   });
 });

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#contract";
-import { FIELD_LIMITS, orAbsent, orNull, RULES, ruleFaults } from "#contract/wire";
+import { FIELD_LIMITS, orAbsent, orNull, RULES, type Rule, ruleFaults } from "#contract/wire";
 import { applyEdit, type Edit, type EditResult, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
-import { filledRows } from "./choices/rows.ts";
+import { type ChoiceBody, filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
 import { settingsOfType } from "./settings.ts";
 
@@ -13,6 +13,7 @@ export function takenNames(document: ModelDocument, id: number | undefined): Rea
   ]);
 }
 
+/** The members that are typed. The others are chosen, so they are valid. */
 const QUESTION_RULES = {
   number: RULES.place,
   text: RULES.filledText(FIELD_LIMITS.text),
@@ -21,12 +22,12 @@ const QUESTION_RULES = {
   max_value: orNull(RULES.number),
   step: orNull(RULES.number),
   help_text: RULES.text(FIELD_LIMITS.text),
-};
+} satisfies Record<Exclude<keyof QuestionBody, "type" | "required" | "multiple_values" | "choices">, Rule>;
 const CHOICE_RULES = {
   text: RULES.filledText(FIELD_LIMITS.text),
   slug: orAbsent(RULES.slug),
   value: orAbsent(RULES.number),
-};
+} satisfies Record<Exclude<keyof ChoiceBody, "id">, Rule>;
 
 /** The errors of the API's schema for a body of the form. A test compares the two. */
 export function shapeFaults(body: QuestionBody): FieldErrors {
@@ -44,7 +45,7 @@ const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "
  *
  * @param id of the question that is changed; undefined for a new one
  */
-export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
+export function draftErrors(draft: QuestionDraft, document: ModelDocument, id: number | undefined): FieldErrors {
   const found = refusalsOf(draft, document, id);
   const stored = document.questions.find((question) => question.id === id);
   const mayBeEmpty = stored !== undefined && stored.type === draft.type && stored.choices.length === 0;

@@ -13,7 +13,7 @@ import {
   repeatedValues,
   slugsOf,
 } from "./choices/rows.ts";
-import { bodyOf, draftOf, droppedBy, newDraft, questionOf } from "./draft.ts";
+import { bodyOf, draftOf, lossesOf, newDraft, questionOf } from "./draft.ts";
 
 const DOCUMENT = exampleDocument(rental, "2024-08-30T00:00:00Z");
 const NOBODY = new Set<string>();
@@ -96,7 +96,7 @@ describe("a draft", () => {
   });
 
   test("of another type lists what is dropped", () => {
-    const as = (name: string, type: QuestionType) => droppedBy(question(name), { ...draftOf(question(name)), type });
+    const as = (name: string, type: QuestionType) => lossesOf(question(name), { ...draftOf(question(name)), type });
     expect(as("move_in", "text")).toEqual(["its 4 choices"]);
     expect(as("move_in", "multiple_choice")).toEqual([]);
     expect(as("deposit_months", "number")).toEqual(["the step, 0.5"]);

@@ -92,13 +92,13 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
     step: step ? numberOf(draft.step) : null,
     help_text: draft.help_text,
     choices: choices ? choiceBodies(draft.choices) : [],
-  };
+  } satisfies Record<keyof QuestionBody, unknown>;
   // invalid values are kept as text, for the schema to reject
   return body as QuestionBody;
 }
 
 /** What a question loses in a draft of another type, in words. */
-export function droppedBy(former: Question, draft: QuestionDraft): string[] {
+export function lossesOf(former: Question, draft: QuestionDraft): string[] {
   const { choices, bounds, step, several } = settingsOfType(draft.type);
   const dropped: string[] = [];
   const count = former.choices.length;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { type ControllerRenderProps, useController, useFormState } from "react-hook-form";
 import type { FieldErrors } from "#contract";
 import type { ModelDocument, Question } from "#engine";
-import { messagesOf, objectionsTo } from "./check.ts";
+import { draftErrors, messagesOf } from "./check.ts";
 import type { QuestionDraft } from "./draft.ts";
 
 /** The shared state of the fields of a question's form. */
@@ -47,7 +47,7 @@ export function useDraftField<Name extends keyof QuestionDraft>(name: Name): Dra
   const { document, question, objections } = useQuestionForm();
   const { field, fieldState } = useController<QuestionDraft, Name>({
     name,
-    rules: { validate: (_value, draft) => !Object.hasOwn(objectionsTo(draft, document, question?.id), name) || WRONG },
+    rules: { validate: (_value, draft) => !Object.hasOwn(draftErrors(draft, document, question?.id), name) || WRONG },
   });
   const { isSubmitted } = useFormState();
   const isDue = isSubmitted || fieldState.isTouched;

@@ -7,7 +7,7 @@ import { type ChoiceReading, fromHundredths, hundredths, type Question } from "#
 import { formatPoints, rangeText } from "../../ui/numbers.ts";
 import { numberText } from "../../ui/typed-number.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { ChoicePointsTable, type WrittenPoints } from "./ChoicePointsTable.tsx";
+import { ChoicePointsTable, type TypedPoints } from "./ChoicePointsTable.tsx";
 import { removeRow } from "./change-rows.ts";
 import { splitRows, writeChoices } from "./choice-rows.ts";
 import type { RangeRow, ReadRows } from "./rows.ts";
@@ -30,7 +30,7 @@ export function ChoicePoints({
   onChange,
 }: Parts & { readonly matched: readonly number[] }) {
   const { choices } = question;
-  const write = (written: WrittenPoints) => onChange(writeChoices(rows, read, choices, written));
+  const write = (written: TypedPoints) => onChange(writeChoices(rows, read, choices, written));
   const silent = reading.rows.filter(({ range }) => range === undefined);
   if (choices.length === 0) return <Note>The question has no choices yet.</Note>;
   return (

@@ -9,7 +9,7 @@ import { choiceCells } from "./choice-rows.ts";
 import type { RangeRow, ReadRows } from "./rows.ts";
 
 /** Points for some choices, as they are typed. */
-export type WrittenPoints = readonly (readonly [choice: Choice, points: string])[];
+export type TypedPoints = readonly (readonly [choice: Choice, points: string])[];
 
 /**
  * A row for each choice with its points and a bar. Enter goes to the next; pasted lines fill the rows below.
@@ -27,7 +27,7 @@ export function ChoicePointsTable({
   readonly read: ReadRows;
   readonly reading: ChoiceReading;
   readonly matched: readonly number[];
-  readonly onWrite: (written: WrittenPoints) => void;
+  readonly onWrite: (written: TypedPoints) => void;
 }) {
   const cells = choiceCells(rows, reading);
   const table = useRef<HTMLTableElement>(null);

@@ -6,8 +6,8 @@ import { Outlook } from "../results/outlook/Outlook.tsx";
 import { WithOutlook } from "../results/outlook/WithOutlook.tsx";
 import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
 import { answerBounds } from "./figures.ts";
-import { ModelFields } from "./ModelFields.tsx";
 import { RangesControl } from "./RangesControl.tsx";
+import { ScoringModelFields } from "./ScoringModelFields.tsx";
 import { explainedIn, TryOut } from "./TryOut.tsx";
 
 interface Parts {
@@ -42,7 +42,7 @@ export function ModelForm(parts: Parts) {
   const also = useMemo(() => (isBlank ? [] : answerBounds(plain)), [isBlank, plain]);
   return (
     <>
-      <ModelFields document={document} isNew={id === undefined} />
+      <ScoringModelFields document={document} isNew={id === undefined} />
       <RangesControl
         read={read}
         choices={choiceQuestion(draft.formula, document.questions)}

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
 import type { Result } from "../../explain/result.ts";
-import { choicesGive, valueGives } from "../../explain/wording.ts";
+import { pointsOfChoices, pointsOfValue } from "../../explain/wording.ts";
 import {
   formatPoints,
   formatSigned,
@@ -14,7 +14,7 @@ import {
 /** The points of the edited scoring model, and how they are computed. */
 export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
   const { substituted, value, weighted_points, pass, lookups, points } = explained;
-  const given = choicesGive(explained, result);
+  const given = pointsOfChoices(explained, result);
   const isPoints = points !== null && given === undefined && lookups.length === 0;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5 }}>
@@ -33,7 +33,7 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
           </>
         )}
         {isPoints ? (
-          valueGives(explained)
+          pointsOfValue(explained)
         ) : (
           <>
             <code>{formatValue(value)}</code>

@@ -9,6 +9,7 @@ import {
   type ModelDocument,
   type Outcome,
   type Question,
+  SCORING_MODEL_DEFAULTS,
   type ScoringModel,
   type ScoringModelData,
   scopesOf,
@@ -17,25 +18,18 @@ import { NEVER, type PendingEdit } from "../model-parts/pending-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model in its form. */
-export interface ModelDraft {
+export interface ModelDraft extends Omit<ScoringModel, "id" | "created_at" | "question" | "weight" | "value_ranges"> {
   readonly question: number | null;
-  readonly name: string;
-  readonly formula: string;
   /** A text while it is not a number. */
   readonly weight: number | string | null;
-  readonly x_axis: boolean;
-  readonly y_axis: boolean;
   readonly value_ranges: readonly RangeRow[];
 }
 
 /** The initial values of a new scoring model. */
 export const NEW_MODEL: ModelDraft = {
   question: null,
-  name: "",
   formula: "",
-  weight: 1,
-  x_axis: true,
-  y_axis: false,
+  ...SCORING_MODEL_DEFAULTS,
   value_ranges: [],
 };
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { createCarry, type ModelDocument } from "#engine";
-import { type KeptLead, keptIn } from "../area/keep-as-test.ts";
+import { type LeadForTest, leadForTestIn } from "../area/keep-as-test.ts";
 import { useTimeZone } from "../data/account.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { AddView } from "../form/AddView.tsx";
@@ -13,7 +13,7 @@ import { TestFields } from "./form/TestFields.tsx";
 
 /** Adds a test, manually or from a lead. */
 export function TestAdd() {
-  const kept = keptIn(useLocation().state);
+  const kept = leadForTestIn(useLocation().state);
   const version = kept?.version ?? null;
   return (
     <WithModel>
@@ -29,7 +29,7 @@ export function TestAdd() {
 }
 
 /** A lead's answers have the names that their questions had when it was scored. */
-function AddCarried({ document, kept, version }: Adding & { readonly kept: KeptLead; readonly version: number }) {
+function AddCarried({ document, kept, version }: Adding & { readonly kept: LeadForTest; readonly version: number }) {
   const { data, error, refetch } = useModelVersion(version);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
@@ -41,7 +41,7 @@ interface Adding {
   readonly document: ModelDocument;
 }
 
-function Add({ document, kept }: Adding & { readonly kept: KeptLead | undefined }) {
+function Add({ document, kept }: Adding & { readonly kept: LeadForTest | undefined }) {
   const timeZone = useTimeZone();
   return (
     <AddView<TestDraft>

@@ -7,9 +7,9 @@ import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { changeItem, type Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
-import { doneTo, useSaved } from "../form/saved.ts";
+import { itemEvent, useSaved } from "../form/saved.ts";
 import { WithModel } from "../ui/WithModel.tsx";
-import { bodyOf, draftOf, hasLeftovers, type TestDraft } from "./form/draft.ts";
+import { bodyOf, draftOf, namesDeletedQuestions, type TestDraft } from "./form/draft.ts";
 import { TestAside } from "./form/TestAside.tsx";
 import { TestFields } from "./form/TestFields.tsx";
 
@@ -31,7 +31,7 @@ function Change({ document }: { readonly document: ModelDocument }) {
     >
       {(test) => (
         <>
-          {hasLeftovers(test, document) && <Leftovers test={test} document={document} />}
+          {namesDeletedQuestions(test, document) && <DeletedAnswers test={test} document={document} />}
           <TestFields document={document} />
         </>
       )}
@@ -40,7 +40,7 @@ function Change({ document }: { readonly document: ModelDocument }) {
 }
 
 /** Answers to deleted questions make the test fail, and have no field to remove them from. */
-function Leftovers({ test, document }: { readonly test: StoredTest; readonly document: ModelDocument }) {
+function DeletedAnswers({ test, document }: { readonly test: StoredTest; readonly document: ModelDocument }) {
   const area = useArea();
   const saved = useSaved();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ function Leftovers({ test, document }: { readonly test: StoredTest; readonly doc
     try {
       const { answers, expect } = bodyOf(draftOf(test, document), document);
       await changeItem(area.path, test, { answers, expect });
-      saved(doneTo(area, "saved"));
+      saved(itemEvent(area, "saved"));
     } catch (error) {
       notify.error(explain(error));
     } finally {

@@ -13,7 +13,7 @@ describe("the cover of ranges", () => {
     ["nothing", [], {}],
     ["everything", [[null, null]], {}],
     [
-      "neighbours",
+      "neighbors",
       [
         [0, 30],
         [30, 50],
@@ -22,7 +22,7 @@ describe("the cover of ranges", () => {
       { from: 0 },
     ],
     [
-      "neighbours in any order",
+      "neighbors in any order",
       [
         [50, null],
         [null, 30],
@@ -31,7 +31,7 @@ describe("the cover of ranges", () => {
       {},
     ],
     [
-      "neighbours but for binary dust",
+      "neighbors but for binary dust",
       [
         [0, 0.7 + 0.1],
         [0.8, 1],

@@ -3,14 +3,14 @@ import { cx } from "../../design/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { formatPoints } from "../../ui/numbers.ts";
 import { usePlayground } from "../state/context.tsx";
-import { brokenDrafts } from "../state/state.ts";
+import { invalidDrafts } from "../state/state.ts";
 import styles from "./Scores.module.css";
 
 /** X, Y, and total with their bands. */
 export function Scores() {
   const { state, result } = usePlayground();
   const { x_axis, y_axis, total_score, bands } = result.explanation;
-  const isStale = brokenDrafts(state).length > 0;
+  const isStale = invalidDrafts(state).length > 0;
   return (
     <>
       <dl className={cx(styles.scores, isStale && styles.stale)}>

@@ -1,6 +1,6 @@
 import type { AnswerValue, ModelDocument } from "#engine";
-import { brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
-import { isRestructured, type Whole, wholeOf } from "./whole.ts";
+import { INITIAL, invalidDrafts, type PlaygroundState } from "../state/state.ts";
+import { type EncodedModel, encodeModel, isRestructured } from "./encoded-model.ts";
 
 type Range = readonly [start: number | string | null, end: number | string | null, points: number];
 
@@ -26,18 +26,18 @@ export interface SharedChanges {
   /** Invalid texts, by the key of their control. */
   readonly d?: Readonly<Record<string, string>>;
   /** The model as a whole, if it has other parts than the example; then the answers are complete. */
-  readonly s?: Whole;
+  readonly s?: EncodedModel;
 }
 
 /** Returns the differences of this state; an empty object if there are none. */
 export function changesOf(state: PlaygroundState): SharedChanges {
-  if (isRestructured(state.document)) return { s: wholeOf(state.document), a: state.answers };
+  if (isRestructured(state.document)) return { s: encodeModel(state.document), a: state.answers };
   return compact({
     a: answersOf(state),
     m: modelsOf(state.document),
     c: differing(INITIAL.document.calculated_fields, state.document.calculated_fields, ({ formula }) => formula),
     u: differing(INITIAL.document.recommendations, state.document.recommendations, ({ rule }) => rule),
-    d: Object.fromEntries(brokenDrafts(state).map(([key, { text }]) => [key, text])),
+    d: Object.fromEntries(invalidDrafts(state).map(([key, { text }]) => [key, text])),
   });
 }
 

@@ -4,8 +4,8 @@ import { write } from "../state/reducer.ts";
 import { INITIAL, type PlaygroundState } from "../state/state.ts";
 import { targetOf } from "../state/target.ts";
 import type { SharedChanges } from "./changes.ts";
+import { decodeModel, type EncodedModel } from "./encoded-model.ts";
 import { isChanges } from "./shape.ts";
-import { documentOfWhole, type Whole } from "./whole.ts";
 
 /** Applies untrusted differences to the first state; undefined if the result is not a valid state of the playground. */
 export function restore(changes: unknown): PlaygroundState | undefined {
@@ -27,8 +27,8 @@ export function restore(changes: unknown): PlaygroundState | undefined {
 }
 
 /** Restores a model of other parts than the example's, with its answers, of which any may be missing. */
-function restoreWhole(whole: Whole, answers: NonNullable<SharedChanges["a"]>): PlaygroundState | undefined {
-  const document = documentOfWhole(whole);
+function restoreWhole(whole: EncodedModel, answers: NonNullable<SharedChanges["a"]>): PlaygroundState | undefined {
+  const document = decodeModel(whole);
   if (document === undefined) return undefined;
   const optional = document.questions.map((question) => ({ ...question, required: false }));
   const read = parseAnswers(optional, answers, { timeZone: "UTC" });

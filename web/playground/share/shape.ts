@@ -1,6 +1,6 @@
 import { QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
 import type { ModelChanges, SharedChanges } from "./changes.ts";
-import type { Whole } from "./whole.ts";
+import type { EncodedModel } from "./encoded-model.ts";
 
 type Test = (value: unknown) => boolean;
 
@@ -64,7 +64,7 @@ const isQuestion = shape({
   step: orNull(isNumber),
   help_text: isText,
   choices: listOf(shape({ text: isText, slug: isText, value: isNumber })),
-} satisfies Record<keyof Whole["questions"][number], Test>);
+} satisfies Record<keyof EncodedModel["questions"][number], Test>);
 
 const isScoringModel = shape({
   question: isId,
@@ -74,7 +74,7 @@ const isScoringModel = shape({
   x_axis: isFlag,
   y_axis: isFlag,
   value_ranges: listOf(shape({ start: isBound, end: isBound, points: isNumber })),
-} satisfies Record<keyof Whole["scoring_models"][number], Test>);
+} satisfies Record<keyof EncodedModel["scoring_models"][number], Test>);
 
 const isRule = shape({
   question: isId,
@@ -86,7 +86,7 @@ const isRule = shape({
   affiliate_image: isText,
   affiliate_link: isText,
   redirect_url: isText,
-} satisfies Record<keyof Whole["recommendations"][number], Test>);
+} satisfies Record<keyof EncodedModel["recommendations"][number], Test>);
 
 const isWhole: Test = (value) =>
   shape({
@@ -94,7 +94,7 @@ const isWhole: Test = (value) =>
     calculated_fields: listOf(shape({ name: isText, formula: isText })),
     scoring_models: listOf(isScoringModel),
     recommendations: listOf(isRule),
-  } satisfies Record<keyof Whole, Test>)(value) && Object.keys(value as object).length === 4;
+  } satisfies Record<keyof EncodedModel, Test>)(value) && Object.keys(value as object).length === 4;
 
 const looksRight = shape({
   a: recordOf(isAnything),

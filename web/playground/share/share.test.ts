@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resultOf } from "../../explain/result.ts";
 import { type Action, reduce } from "../state/reducer.ts";
-import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
+import { BLANK, INITIAL, invalidDrafts, type PlaygroundState } from "../state/state.ts";
 import { type Restructuring, restructure } from "../state/structure.ts";
 import type { Target } from "../state/target.ts";
 import { compress, fragmentOf, readFragment, toBase64Url } from "./address.ts";
@@ -70,7 +70,7 @@ const after = (actions: readonly Action[]) => actions.reduce(reduce, INITIAL);
 
 /** The visible parts of a state; ids of ranges are internal. */
 function seen(state: PlaygroundState) {
-  return { ...changesOf(state), problems: brokenDrafts(state).sort(([a], [b]) => (a < b ? -1 : 1)) };
+  return { ...changesOf(state), problems: invalidDrafts(state).sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
 /** A problem names a range of another scoring model, and that range has another id after it is restored. */
@@ -191,7 +191,7 @@ test("changes that are valid only together are restored", () => {
     { type: "write", target: { kind: "field", id: 1 }, text: "0.25" },
     { type: "write", target: { kind: "field", id: 2 }, text: "1 / {rent_ratio}" },
   ]);
-  expect(brokenDrafts(state)).toEqual([]);
+  expect(invalidDrafts(state)).toEqual([]);
   expect(restore(changesOf(state))?.document.calculated_fields[1]?.formula).toBe("1 / {rent_ratio}");
 });
 

@@ -1,7 +1,7 @@
 import { applyEdit, type ValueRange } from "#engine";
 import { type Attempt, attempt } from "./attempt.ts";
 import { EDITED_AT } from "./example.ts";
-import { brokenDrafts, type PlaygroundState } from "./state.ts";
+import { invalidDrafts, type PlaygroundState } from "./state.ts";
 import { type Target, targetKey, targetOf } from "./target.ts";
 
 export type Action =
@@ -60,7 +60,7 @@ const draftOf = (text: string, result: Attempt) =>
 /** An invalid text may be valid now that something else has changed, or belong to a choice that is no longer scored. */
 function retry(state: PlaygroundState): PlaygroundState {
   let next = state;
-  for (const [key, { text }] of brokenDrafts(state)) {
+  for (const [key, { text }] of invalidDrafts(state)) {
     const target = targetOf(key);
     const result = target && attempt(next, target, text);
     if (result === undefined) {

@@ -24,6 +24,6 @@ export const INITIAL: PlaygroundState = { ...EXAMPLE, drafts: {} };
 export const BLANK: PlaygroundState = { document: EMPTY_MODEL, answers: {}, drafts: {} };
 
 /** The drafts that could not be applied. */
-export function brokenDrafts({ drafts }: PlaygroundState): [key: string, draft: TypedText][] {
+export function invalidDrafts({ drafts }: PlaygroundState): [key: string, draft: TypedText][] {
   return Object.entries(drafts).filter(([, { problems }]) => problems.length > 0);
 }

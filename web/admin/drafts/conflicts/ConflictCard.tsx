@@ -21,7 +21,7 @@ import { type OwnField, ownData, ownFields } from "./own-values.ts";
 /** The side to keep: the live model's, the draft's, or the draft's with the user's own values. */
 type Side = "live" | "draft" | "own";
 
-export interface Take {
+export interface ConflictChoice {
   readonly take: "live" | "draft";
   readonly data?: Readonly<Record<string, unknown>>;
 }
@@ -36,7 +36,7 @@ export function ConflictCard({
 }: {
   readonly conflict: DraftConflict;
   /** Called with the choice; undefined while it cannot be sent. */
-  readonly onTake: (take: Take | undefined) => void;
+  readonly onTake: (take: ConflictChoice | undefined) => void;
 }) {
   const { edit, ours, theirs, author, errors, can_keep, later, versions } = conflict;
   const id = useId();

@@ -15,7 +15,7 @@ import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { conflictsQuery, type DraftConflict, useAct } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
-import { ConflictCard, type Take } from "./ConflictCard.tsx";
+import { ConflictCard, type ConflictChoice } from "./ConflictCard.tsx";
 
 /** The edits of the draft that no longer apply to the live model as intended. */
 export function ConflictsPage() {
@@ -37,17 +37,17 @@ export function ConflictsPage() {
       ) : data === undefined ? (
         <ListSkeleton />
       ) : (
-        <Solving conflicts={data} />
+        <ConflictForm conflicts={data} />
       )}
     </>
   );
 }
 
-function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }) {
+function ConflictForm({ conflicts }: { readonly conflicts: readonly DraftConflict[] }) {
   const draft = useShownDraft();
   const navigate = useNavigate();
   const act = useAct();
-  const [takes, setTakes] = useState<ReadonlyMap<number, Take>>(new Map());
+  const [takes, setTakes] = useState<ReadonlyMap<number, ConflictChoice>>(new Map());
   const [refused, setRefused] = useState<readonly DraftConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
   // a correction that was rejected as well is displayed with its errors
@@ -125,7 +125,11 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
 }
 
 /** Adds the choice for an edit to all choices; undefined removes it. */
-function withTake(takes: ReadonlyMap<number, Take>, edit: number, take: Take | undefined): ReadonlyMap<number, Take> {
+function withTake(
+  takes: ReadonlyMap<number, ConflictChoice>,
+  edit: number,
+  take: ConflictChoice | undefined,
+): ReadonlyMap<number, ConflictChoice> {
   const next = new Map(takes);
   if (take === undefined) next.delete(edit);
   else next.set(edit, take);

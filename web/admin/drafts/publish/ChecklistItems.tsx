@@ -19,7 +19,7 @@ export const STATES = {
 } as const;
 
 /** Where to resolve a failed check: a page of the model in the draft, or a tab of the draft's own page. */
-export function useCheckLinks(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
+function useCheckLinks(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
   const { id } = useShownDraft();
   const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
   return {

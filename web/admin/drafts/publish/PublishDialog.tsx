@@ -24,7 +24,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { type Checklist, checklistQuery, useRefresh } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
-import { INITIAL_VALUES, type PublishValues, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
+import { consequencesOf, INITIAL_VALUES, type PublishValues, publishBody, timeProblem } from "./publish-values.ts";
 import { RescoreFields } from "./RescoreFields.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 
@@ -76,7 +76,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
     },
   );
 
-  function goOn(): void {
+  function proceed(): void {
     const version = published.current;
     void refresh();
     if (version === undefined) onClose();
@@ -94,7 +94,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
       ? undefined
       : (errors.at?.message ?? timeProblem(values.at, timeZone, new Date()));
   return (
-    <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)} sx={BUTTONS_STAY}>
+    <FormFrame form={form} label="Publish" onSave={() => void submit(proceed)} sx={BUTTONS_STAY}>
       <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
         <ChecklistItems items={checklist.items} />
         <TextControl
@@ -111,7 +111,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
         <RescoreFields found={checklist.rescoring} />
       </DialogContent>
       <Alert severity={problem === undefined ? "info" : "error"} role="status" sx={{ mx: 3, mt: 1.5 }}>
-        {problem ?? whatHappens(values, checklist.summary, timeZone)}
+        {problem ?? consequencesOf(values, checklist.summary, timeZone)}
       </Alert>
       <DialogActions>
         <Button

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INITIAL_VALUES, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
+import { consequencesOf, INITIAL_VALUES, publishBody, timeProblem } from "./publish-values.ts";
 
 test("only chosen options are sent", () => {
   expect(publishBody({ ...INITIAL_VALUES, note: "Rent", at: "2026-11-23T08:00" })).toEqual({ note: "Rent" });
@@ -11,7 +11,7 @@ test("only chosen options are sent", () => {
 });
 
 test("the consequences name the time as it was typed, in the account's time zone", () => {
-  const text = whatHappens(
+  const text = consequencesOf(
     { ...INITIAL_VALUES, when: "at", at: "2026-11-23T08:00" },
     "Publishes 4 changes.",
     "America/New_York",
@@ -19,13 +19,13 @@ test("the consequences name the time as it was typed, in the account's time zone
   expect(text).toBe(
     "Publishes 4 changes. The new version goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on. Stored leads keep their scores.",
   );
-  expect(whatHappens({ ...INITIAL_VALUES, when: "at" }, "Publishes 4 changes.", "UTC")).toContain(
+  expect(consequencesOf({ ...INITIAL_VALUES, when: "at" }, "Publishes 4 changes.", "UTC")).toContain(
     "Choose when it goes live.",
   );
 });
 
 test("leads keep their scores unless they are re-scored", () => {
-  const text = whatHappens({ ...INITIAL_VALUES, rescore: true }, "Publishes 4 changes.", "UTC");
+  const text = consequencesOf({ ...INITIAL_VALUES, rescore: true }, "Publishes 4 changes.", "UTC");
   expect(text).toContain("all stored leads are scored again as of today");
   expect(text).not.toContain("keep their scores");
 });

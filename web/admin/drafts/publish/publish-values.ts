@@ -26,7 +26,7 @@ export const publishBody = ({ note, when, at, rescore, date }: PublishValues) =>
  *
  * @param summary what is published and what it does not change, in the server's words
  */
-export function whatHappens({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
+export function consequencesOf({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
   const time = when === "now" ? "The new version goes live at once and scores new leads." : scheduled(at, timeZone);
   const stored = rescore
     ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the day each arrived"}, and those whose result changes get a new entry in their history.`

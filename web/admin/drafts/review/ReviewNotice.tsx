@@ -56,7 +56,7 @@ export function ReviewNotice() {
             ? `${draft.changes_requested_by?.username ?? "A reviewer"} requested changes. Make them, then request a review again.`
             : "Someone else has to approve this draft before it can go live."}{" "}
           <Reviewers />
-          {latest?.kind === "changes_requested" && <Said event={latest} />}
+          {latest?.kind === "changes_requested" && <StepMessage event={latest} />}
         </Notice>
       )}
       {state === "in_review" && (
@@ -77,7 +77,7 @@ export function ReviewNotice() {
             : "Someone who did not work on it has to approve it."}{" "}
           {!may.approve && <Reviewers />}
           {isReviewed === false && ` ${REVIEW_IS_OFF}`}
-          {latest?.kind === "review_requested" && <Said event={latest} />}
+          {latest?.kind === "review_requested" && <StepMessage event={latest} />}
         </Notice>
       )}
       {lapsed !== undefined && (
@@ -111,7 +111,7 @@ export function ReviewNotice() {
             </>
           )}
           . Any edit withdraws the approval.
-          {latest?.kind === "approved" && <Said event={latest} />}
+          {latest?.kind === "approved" && <StepMessage event={latest} />}
         </Notice>
       )}
       {state === "scheduled" && publish_at !== null && (
@@ -182,7 +182,7 @@ function useLatestStep(draft: Draft, isReviewed: boolean): DraftEvent | undefine
 }
 
 /** The message of a step. A long one is displayed in full in the activity. */
-function Said({ event: { body } }: { readonly event: DraftEvent }) {
+function StepMessage({ event: { body } }: { readonly event: DraftEvent }) {
   if (body === "") return null;
   return (
     <Box

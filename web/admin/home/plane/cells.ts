@@ -11,7 +11,7 @@ export interface CellSpan {
 }
 
 /** The edges of a cell. The outermost ones are unbounded. */
-export function cellSpans({ x, y, columns, rows }: PlaneFigures, { column, row }: Cell) {
+function cellSpans({ x, y, columns, rows }: PlaneFigures, { column, row }: Cell) {
   return { x: spanOf(endsOf(x), columns, column), y: spanOf(endsOf(y), rows, row) } as const;
 }
 

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
+import { isInProgress, isScheduled, type Job } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { jobTitle, outcomeText, partDone, progressText, stateText } from "../../ui/job-words.ts";
 import { Moment } from "../../ui/Moment.tsx";
@@ -70,7 +70,7 @@ export function JobCard({
           <LinearProgress
             aria-label="Progress"
             {...(part === undefined
-              ? { variant: isUnderWay(job) ? "indeterminate" : "determinate", value: 0 }
+              ? { variant: isInProgress(job) ? "indeterminate" : "determinate", value: 0 }
               : { variant: "determinate", value: 100 * part })}
           />
           <Typography variant="body2" color="text.secondary">
@@ -89,7 +89,7 @@ export function JobCard({
             View
           </Button>
         )}
-        {isUnderWay(job) && button("Pause")}
+        {isInProgress(job) && button("Pause")}
         {job.superseded_by !== null ? (
           <Button size="small" onClick={() => setRescoring(true)}>
             Re-score with version {job.superseded_by}…

@@ -2,7 +2,7 @@ import clipboardClockIcon from "virtual:lucide/clipboard-clock";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isUnderWay, JOBS } from "../../data/jobs.ts";
+import { isInProgress, JOBS } from "../../data/jobs.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { useEndedJobs } from "./use-ended-jobs.ts";
@@ -18,7 +18,7 @@ export function JobsButton() {
   const { data: jobs = [] } = useQuery(JOBS);
   const ended = useEndedJobs();
   // the oldest began first, and is the one that the user waits for
-  const [first, ...others] = jobs.filter(isUnderWay).toReversed();
+  const [first, ...others] = jobs.filter(isInProgress).toReversed();
   return (
     <>
       <IconButton

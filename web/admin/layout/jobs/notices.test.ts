@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
+import { isInProgress, isScheduled, type Job } from "../../data/jobs.ts";
 import { jobTitle } from "../../ui/job-words.ts";
 import { noticeOf } from "./notices.ts";
-import { isPausedSince, overSince, seenOf } from "./use-ended-jobs.ts";
+import { endedSince, isPausedSince, seenOf } from "./use-ended-jobs.ts";
 
 const NOW = Date.parse("2026-01-15T12:00:00.000Z");
 
@@ -65,8 +65,8 @@ test("a failure is announced with its reason; what concerns nobody is not announ
 test("what has ended since the last poll is announced once, even if it also began in between", () => {
   const before = [job({ id: 2, state: "running" }), job({ id: 1 })];
   const now = [job({ id: 4, state: "running" }), job({ id: 3 }), job({ id: 2 }), job({ id: 1 })];
-  expect(overSince(seenOf(before), now).map(({ id }) => id)).toEqual([2, 3]);
-  expect(overSince(seenOf(now), now)).toEqual([]);
+  expect(endedSince(seenOf(before), now).map(({ id }) => id)).toEqual([2, 3]);
+  expect(endedSince(seenOf(now), now)).toEqual([]);
 });
 
 test("that a job was paused is seen once", () => {
@@ -81,8 +81,8 @@ test("a scheduled draft is not in progress, a waiting one is", () => {
   const waiting = { state: "waiting", error: null } as const;
   expect(isScheduled({ ...waiting, due_at: "2026-01-16T12:00:00.000Z" }, NOW)).toBe(true);
   expect(isScheduled({ ...waiting, due_at: "2026-01-15T11:00:00.000Z" }, NOW)).toBe(false);
-  expect(isUnderWay(job({ state: "waiting", due_at: "2999-01-01T00:00:00.000Z" }))).toBe(false);
-  expect(isUnderWay(job({ state: "waiting" }))).toBe(true);
+  expect(isInProgress(job({ state: "waiting", due_at: "2999-01-01T00:00:00.000Z" }))).toBe(false);
+  expect(isInProgress(job({ state: "waiting" }))).toBe(true);
   expect(jobTitle(job({ kind: "publication", draft, state: "waiting", result: null }))).toBe(
     "Publish “Credit counts less”",
   );

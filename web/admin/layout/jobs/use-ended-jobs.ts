@@ -18,9 +18,9 @@ export function useEndedJobs(): readonly Job[] {
 
   useEffect(() => {
     if (jobs === undefined) return;
-    const seen = recall(place);
+    const seen = readSeen(place);
     sessionStorage.setItem(place, JSON.stringify(seenOf(jobs)));
-    const over = seen === undefined ? NONE : overSince(seen, jobs);
+    const over = seen === undefined ? NONE : endedSince(seen, jobs);
     if (over.length > 0) setEnded(over);
     const isStopped = over.length > 0 || (seen !== undefined && isPausedSince(seen, jobs));
     if (!isStopped) return;
@@ -29,7 +29,7 @@ export function useEndedJobs(): readonly Job[] {
   return ended;
 }
 
-function recall(place: string): Seen | undefined {
+function readSeen(place: string): Seen | undefined {
   const text = sessionStorage.getItem(place);
   if (text === null) return undefined;
   // an earlier version of the admin kept less
@@ -50,7 +50,7 @@ export const seenOf = (jobs: readonly Job[]): Seen => ({
 });
 
 /** Returns the jobs that have ended since a window last polled, in order. */
-export const overSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
+export const endedSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
   jobs.filter((job) => isOver(job) && (open.includes(job.id) || job.id > newest)).toReversed();
 
 /** Whether a job was paused since a window last polled: it may have changed something until then. */

@@ -14,12 +14,12 @@ import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { SearchInput } from "../../ui/list/SearchInput.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { byWhom, type ListedErasure } from "./words.ts";
+import { type ListedErasure, requesterOf } from "./words.ts";
 
 const COLUMNS: readonly Column<ListedErasure>[] = [
   { label: "Certificate", render: ({ id }) => `No. ${id}` },
   { label: "Leads", render: ({ leads }) => formatCount(leads), align: "right" },
-  { label: "Erased by", render: byWhom },
+  { label: "Erased by", render: requesterOf },
   { label: "Reason", render: ({ reason }) => reason },
   {
     label: "Completed",

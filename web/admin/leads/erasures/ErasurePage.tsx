@@ -20,7 +20,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { byWhom, type Certificate } from "./words.ts";
+import { type Certificate, requesterOf } from "./words.ts";
 
 /** The polling interval of an erasure in progress, in milliseconds. */
 const POLL_MS = 1_000;
@@ -82,7 +82,7 @@ function Particulars({ certificate }: { readonly certificate: Certificate }) {
   const { account, requested_at, finished_at, reason, leads, earlier_results, erased_from, hash } = certificate;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Account", nameOf(account)],
-    ["Erased by", byWhom(certificate)],
+    ["Erased by", requesterOf(certificate)],
     ["Requested", <Moment key="requested" at={requested_at} />],
     ["Completed", finished_at === null ? "In progress" : <Moment key="finished" at={finished_at} />],
     ["Reason", reason === "" ? "None given" : reason],

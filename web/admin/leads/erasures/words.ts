@@ -4,5 +4,5 @@ export type Certificate = Result<Operations["getErasure"]>;
 export type ListedErasure = Result<Operations["listErasures"]>["results"][number];
 
 /** Who requested it. */
-export const byWhom = ({ erased_by, kind }: ListedErasure): string =>
+export const requesterOf = ({ erased_by, kind }: ListedErasure): string =>
   erased_by?.username ?? (kind === "retention" ? "Retention setting" : "Unknown user");

@@ -33,7 +33,7 @@ export function Columns({
     >
       <Box sx={STACK}>{children}</Box>
       {hasMiddle && <Box sx={STACK}>{middle}</Box>}
-      <Box sx={{ ...STACK, ...(hasMiddle && BESIDE_BOTH) }}>{aside}</Box>
+      <Box sx={{ ...STACK, ...(hasMiddle && NEXT_TO_BOTH) }}>{aside}</Box>
     </Box>
   );
 }
@@ -41,4 +41,4 @@ export function Columns({
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 /** The last column, next to everything in the others. */
-const BESIDE_BOTH = { gridColumn: { lg: 2, xl: 3 }, gridRow: { lg: "1 / span 2", xl: 1 } } as const;
+const NEXT_TO_BOTH = { gridColumn: { lg: 2, xl: 3 }, gridRow: { lg: "1 / span 2", xl: 1 } } as const;

@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { NO_CONTACT } from "./contact.ts";
 import { LeadForm } from "./LeadForm.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
-import { isWithTrial, keptTrial } from "./trial.ts";
+import { isWithTrial, storedTrial } from "./trial.ts";
 
 const NO_ANSWERS = {};
 
@@ -21,7 +21,7 @@ export function LeadAdd() {
   const timeZone = useTimeZone();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [answers] = useState(() => (isWithTrial(state) ? keptTrial() : NO_ANSWERS));
+  const [answers] = useState(() => (isWithTrial(state) ? storedTrial() : NO_ANSWERS));
   const queryClient = useQueryClient();
   return (
     <>

@@ -21,16 +21,16 @@ import { Columns } from "./Columns.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
 import { ScoreLine } from "./ScoreLine.tsx";
-import { keepTrial, keptTrial, WITH_TRIAL } from "./trial.ts";
+import { storedTrial, storeTrial, WITH_TRIAL } from "./trial.ts";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
 /** A lead that is scored while it is typed, by the engine in the page, and never stored. */
 export function TestLead() {
   const { data: model, error, refetch } = useModel();
-  const [round, setRound] = useState(() => ({ number: 0, initial: keptTrial() }));
+  const [round, setRound] = useState(() => ({ number: 0, initial: storedTrial() }));
   const timeZone = useTimeZone();
   const start = (initial: AnswerDraft) => {
-    keepTrial(initial);
+    storeTrial(initial);
     setRound({ number: round.number + 1, initial });
   };
   const isLive = useDraftId() === undefined;
@@ -85,7 +85,7 @@ function Tested({
   const { draft, write, errors, isRight, result } = useLeadAnswers(document, timeZone, initial);
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const change = (changed: AnswerDraft) => {
-    keepTrial(changed);
+    storeTrial(changed);
     write(changed);
   };
   return (

@@ -7,10 +7,10 @@ const typed = new Map<string, AnswerDraft>();
 const NOTHING: AnswerDraft = {};
 
 /** Stores the answers of the form that tests a lead, to restore them or to submit them as a lead. */
-export const keepTrial = (answers: AnswerDraft) => void typed.set(session().account.slug, answers);
+export const storeTrial = (answers: AnswerDraft) => void typed.set(session().account.slug, answers);
 
 /** The answers of the form that tests a lead. */
-export const keptTrial = (): AnswerDraft => typed.get(session().account.slug) ?? NOTHING;
+export const storedTrial = (): AnswerDraft => typed.get(session().account.slug) ?? NOTHING;
 
 /** State of a link to the form of a new lead that is filled in with the answers of the tested one. */
 export const WITH_TRIAL = { withTrial: true } as const;

@@ -32,7 +32,7 @@ export function useLeadAnswers(document: ModelDocument, timeZone: string, initia
       setDraft(changed);
     },
     errors: refused ?? read.errors,
-    isRight: read.isRight,
+    isRight: read.isValid,
     isChanged: draft !== initial,
     result,
     refuse: setRefused,

@@ -16,7 +16,7 @@ import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
 import { leadChanges, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
-import { cameAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
+import { createdAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
 /** Every state of the lead, the current one first: time, user, scores, and the changes from the previous one. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
@@ -24,7 +24,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   const [opened, setOpened] = useState<LeadState>();
   // if the history is read before the lead, the displayed current state is already a former one
   const former: readonly LeadState[] =
-    data?.pages.flatMap(({ results }) => results.filter((state) => cameAt(state) !== cameAt(lead))) ?? [];
+    data?.pages.flatMap(({ results }) => results.filter((state) => createdAt(state) !== createdAt(lead))) ?? [];
   const states = [lead, ...former];
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
@@ -49,7 +49,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
               const before = states[index + 1];
               return (
                 <State
-                  key={cameAt(state)}
+                  key={createdAt(state)}
                   state={state}
                   isPresent={index === 0}
                   isFirst={before === undefined && !hasNextPage}
@@ -107,7 +107,7 @@ function State({
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography variant="h4" component="h3">
-          <Moment at={cameAt(state)} />
+          <Moment at={createdAt(state)} />
         </Typography>
         {isPresent && <Typography sx={{ color: "text.secondary" }}>current</Typography>}
         <PriorityBadge priority={priority} bands={bands} />

@@ -32,10 +32,10 @@ import { AnswerList } from "./AnswerList.tsx";
 import type { ShownResult } from "./DraftNotice.tsx";
 import { History } from "./History.tsx";
 import { useLeadInDraft } from "./in-draft.ts";
-import { NeighbourLinks } from "./NeighbourLinks.tsx";
+import { NeighborLinks } from "./NeighborLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
-import { useListLink } from "./use-neighbours.ts";
+import { useListLink } from "./use-neighbors.ts";
 
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
@@ -76,7 +76,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         description={<About lead={lead} bands={document.bands} />}
         actions={
           <>
-            <NeighbourLinks leadId={lead.lead_id} />
+            <NeighborLinks leadId={lead.lead_id} />
             <Button
               variant="outlined"
               component={Link}

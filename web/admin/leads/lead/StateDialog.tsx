@@ -12,7 +12,7 @@ import { Waterfall } from "../../results/Waterfall.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { AnswerList } from "./AnswerList.tsx";
-import { cameAt, explained, type LeadState } from "./use-lead.ts";
+import { createdAt, explained, type LeadState } from "./use-lead.ts";
 
 /** A former state of a lead, explained by the model version that scored it. */
 export function StateDialog({
@@ -28,7 +28,7 @@ export function StateDialog({
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {state.rescored === null ? "Submitted" : "Re-scored"} <Moment at={cameAt(state)} />, scored by model version{" "}
+        {state.rescored === null ? "Submitted" : "Re-scored"} <Moment at={createdAt(state)} />, scored by model version{" "}
         {state.model_version}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>

@@ -25,7 +25,7 @@ export type LeadState = Pick<
 >;
 
 /** The time of a lead's state: a re-scoring does not change the time of its answers. */
-export const cameAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
+export const createdAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
   rescored?.at ?? updated_at;
 
 const leadQuery = (leadId: string) =>

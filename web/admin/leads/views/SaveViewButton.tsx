@@ -2,14 +2,14 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { standingOf, type ViewProps } from "./use-views.ts";
+import { type ViewProps, viewStateOf } from "./use-views.ts";
 
 const ViewDialog = onDemand(async () => (await import("./ViewDialog.tsx")).ViewDialog);
 
 /** Saves the list as a view, if it differs from the existing ones. */
 export function SaveViewButton({ list, change, saved: { views = [], create } }: ViewProps) {
   const [isSaving, setSaving] = useState(false);
-  const { current, canSave } = standingOf(list, views);
+  const { current, canSave } = viewStateOf(list, views);
   return (
     <>
       {canSave && (

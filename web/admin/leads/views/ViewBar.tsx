@@ -10,13 +10,13 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { explain } from "../../api/errors.ts";
 import { type LeadListState, savedQuery, writeAddress } from "../../area/lead-list.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { ALL, listOfView, type SavedView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
+import { ALL, listOfView, type SavedView, type useViews, type ViewProps, viewStateOf } from "./use-views.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
 /** The user's saved views; nothing if there are none. */
 export function ViewBar({ list, change, saved }: ViewProps) {
   const { views = [] } = saved;
-  const { current, isOwn, canSave } = standingOf(list, views);
+  const { current, isOwn, canSave } = viewStateOf(list, views);
   if (views.length === 0) return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75, mb: 1.5 }}>

@@ -37,7 +37,7 @@ export const listOfView = ({ id, query }: SavedView): LeadListState => ({
 });
 
 /** Whether a list differs from what was saved. */
-export function isViewChanged(list: LeadListState, view: SavedView): boolean {
+function isViewChanged(list: LeadListState, view: SavedView): boolean {
   const [now, then] = [savedQuery(list), savedQuery(listOfView(view))];
   const names = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...names].some((name) => now[name] !== then[name]);
@@ -54,7 +54,7 @@ export interface ViewProps {
 }
 
 /** Relates a list to the user's views: which one it is, and whether it can be saved. */
-export function standingOf(list: LeadListState, views: readonly SavedView[]) {
+export function viewStateOf(list: LeadListState, views: readonly SavedView[]) {
   const current = views.find(({ id }) => String(id) === list.view);
   const isOwn = isFiltered(list) || list.columns !== undefined || list.ordering !== ALL.ordering;
   return { current, isOwn, canSave: current === undefined ? isOwn : isViewChanged(list, current) };

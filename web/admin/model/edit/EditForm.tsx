@@ -4,7 +4,7 @@ import { SourceControl } from "../../controls/SourceControl.tsx";
 import { TextControl } from "../../controls/TextControl.tsx";
 import { type Item, useItem } from "../../data/items.ts";
 import { ItemSectionForm } from "../../form/ItemSectionForm.tsx";
-import { doneTo } from "../../form/saved.ts";
+import { itemEvent } from "../../form/saved.ts";
 import { RuleControl } from "../../model-parts/RuleControl.tsx";
 import { RuleTypeField } from "../../model-parts/RuleTypeField.tsx";
 import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
@@ -45,7 +45,7 @@ function EditModel({ id, document, onDone }: Editable) {
       toValues={modelValues}
       toBody={modelBody}
       labels={{ x_axis: "Adds to X", y_axis: "Adds to Y", value_ranges: "Points" }}
-      message={doneTo({ one: "scoring model" }, "saved")}
+      message={itemEvent({ one: "scoring model" }, "saved")}
       onDone={onDone}
     >
       <ModelFields model={item} questions={document.questions} />
@@ -69,7 +69,7 @@ function EditRule({ id, document, onDone }: Editable) {
       item={item}
       toValues={ruleValues}
       labels={{ response_text: "Message" }}
-      message={doneTo({ one: "rule" }, "saved")}
+      message={itemEvent({ one: "rule" }, "saved")}
       onDone={onDone}
     >
       <RuleControl
@@ -99,7 +99,7 @@ function EditField({ id, document, onDone }: Editable) {
       resource={RESOURCE.calculatedField}
       item={item}
       toValues={({ formula }) => ({ formula })}
-      message={doneTo({ one: "calculated field" }, "saved")}
+      message={itemEvent({ one: "calculated field" }, "saved")}
       onDone={onDone}
     >
       <SourceControl name="formula" label="Formula" mode="formula" document={document} calculatedField={item.name} />

@@ -1,15 +1,14 @@
 import type { FieldErrors } from "#contract";
-import { type Choice, capitalized, choiceSlug, fold } from "#engine";
+import { type Choice, capitalized, choiceSlug, type FileChoice, fold } from "#engine";
 import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../controls/number-of.ts";
 
 /** A choice in the form. */
-export interface ChoiceDraft {
+export interface ChoiceDraft extends Omit<Choice, "id" | "slug" | "value"> {
   /** Stays the same while the row is moved and changed. */
   readonly key: number;
   /** Of a stored choice. */
   readonly id: number | null;
-  readonly text: string;
   /** Null until it is edited: it is derived from the text. */
   readonly slug: string | null;
   /** Blank: its place in the list, from 1. */
@@ -17,12 +16,7 @@ export interface ChoiceDraft {
 }
 
 /** A choice in the body of a request. */
-export interface ChoiceBody {
-  readonly id?: number;
-  readonly text: string;
-  readonly slug?: string;
-  readonly value?: number;
-}
+export type ChoiceBody = FileChoice & Partial<Pick<Choice, "id">>;
 
 /** The rows of a question's choices. */
 export function choiceDrafts(choices: readonly Choice[]): ChoiceDraft[] {
@@ -102,9 +96,9 @@ export function rowsOfTexts(texts: readonly string[]): readonly ChoiceDraft[] {
 
 /** Converts rows to the body of the request. */
 export function choiceBodies(rows: readonly ChoiceDraft[]): readonly ChoiceBody[] {
-  const bodies = filledRows(rows).map(({ id, text, slug, value }) => ({
+  const bodies = filledRows(rows).map(({ key: _, id, slug, value, ...others }) => ({
     ...(id === null ? {} : { id }),
-    text,
+    ...others,
     ...(slug === null ? {} : { slug }),
     ...(value.trim() === "" ? {} : { value: numberOf(value) }),
   }));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
 import { exampleDocument } from "#contract/reference/examples/model-example";
-import { fitting, listQuestions, NO_QUESTION_FILTER, type QuestionFilters, usesText } from "./filter.ts";
+import { listQuestions, matchingQuestions, NO_QUESTION_FILTER, type QuestionFilters, usesText } from "./filter.ts";
 
 const items = listQuestions(exampleDocument(rental, "2024-08-30T00:00:00Z"));
 const found = (filters: Partial<QuestionFilters>) =>
-  fitting(items, { ...NO_QUESTION_FILTER, ...filters }).map(({ question }) => question.field_name);
+  matchingQuestions(items, { ...NO_QUESTION_FILTER, ...filters }).map(({ question }) => question.field_name);
 
 test("search and filters reduce the list", () => {
   expect(found({})).toHaveLength(10);

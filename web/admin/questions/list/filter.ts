@@ -19,7 +19,7 @@ export const listQuestions = (document: ModelDocument): ListedQuestion[] =>
  * The questions that contain every word of the search in text, field name, number, or a choice, and match the other
  * filters.
  */
-export function fitting(
+export function matchingQuestions(
   items: readonly ListedQuestion[],
   { search, type, required }: QuestionFilters,
 ): readonly ListedQuestion[] {

@@ -1,17 +1,10 @@
-import type { Recommendation, RecommendationType } from "#engine";
+import { type Recommendation, RULE_DEFAULTS } from "#engine";
 
 /** A recommendation rule in its form. */
-export interface RuleDraft {
+export interface RuleDraft extends Omit<Recommendation, "id" | "created_at" | "question" | "position"> {
   readonly question: number | null;
-  readonly rule: string;
-  readonly response_text: string;
-  readonly type: RecommendationType | null;
   /** Blank for the last place; a text while it is not a number. */
   readonly position: number | string | null;
-  readonly affiliate_name: string;
-  readonly affiliate_image: string;
-  readonly affiliate_link: string;
-  readonly redirect_url: string;
 }
 
 /** The initial values of a new rule. */
@@ -19,12 +12,8 @@ export const NEW_RULE: RuleDraft = {
   question: null,
   rule: "If ",
   response_text: "",
-  type: null,
   position: null,
-  affiliate_name: "",
-  affiliate_image: "",
-  affiliate_link: "",
-  redirect_url: "",
+  ...RULE_DEFAULTS,
 };
 
 /** A rule in its form. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BandLetter } from "#engine";
 import { formatCount, leadsText } from "../../../ui/numbers.ts";
-import { leadsIn, lettersIn, type MatrixCell, wayOf } from "./moves.ts";
+import { directionOf, leadsIn, lettersIn, type MatrixCell } from "./moves.ts";
 
 /** The names of the bands, if known. */
 export type BandNames = Readonly<Partial<Record<BandLetter, string>>>;
@@ -26,7 +26,7 @@ interface HeatMapProps {
  */
 export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkTo, isSmall = false }: HeatMapProps) {
   const rows = lettersIn(cells, Object.keys({ ...names.before, ...names.after }) as BandLetter[]);
-  const most = Math.max(1, ...cells.filter((cell) => wayOf(cell) !== "none").map(({ leads }) => leads));
+  const most = Math.max(1, ...cells.filter((cell) => directionOf(cell) !== "none").map(({ leads }) => leads));
   const at = (from: BandLetter, to: BandLetter) =>
     cells.find((cell) => cell.from === from && cell.to === to) ?? { from, to, leads: 0 };
   return (
@@ -109,7 +109,7 @@ function Count({
   readonly linkTo: HeatMapProps["linkTo"];
 }) {
   const { from, to, leads } = cell;
-  const way = wayOf(cell);
+  const way = directionOf(cell);
   const { color, arrow, text } = LOOKS[way];
   if (leads === 0)
     return (

@@ -9,7 +9,7 @@ import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES, type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { apiLive } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { filtersOfQuery, type LeadListState, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
+import { filtersOfQuery, type LeadListState, queryOf, readAddress, withFilters } from "../../area/lead-list.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
@@ -93,7 +93,7 @@ export function SimulationForm({
       <Box>
         <FilterChips
           filters={active}
-          onRemove={({ without }) => setList(refiltered(list, without.filters, without.answers))}
+          onRemove={({ without }) => setList(withFilters(list, without.filters, without.answers))}
           onClear={() => setList(ALL_LEADS)}
         />
         {start.error !== null && (
@@ -117,7 +117,7 @@ export function SimulationForm({
           onClose={() => setFiltering(false)}
           onApply={({ filters, answers }) => {
             setFiltering(false);
-            setList(refiltered(list, filters, answers));
+            setList(withFilters(list, filters, answers));
           }}
         />
       )}

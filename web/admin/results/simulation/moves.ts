@@ -8,12 +8,12 @@ export interface MatrixCell {
 }
 
 /** The direction of a cell: A is the highest band. */
-export const wayOf = ({ from, to }: Pick<MatrixCell, "from" | "to">): "up" | "down" | "none" =>
+export const directionOf = ({ from, to }: Pick<MatrixCell, "from" | "to">): "up" | "down" | "none" =>
   to < from ? "up" : to > from ? "down" : "none";
 
 /** The cells whose leads change their band, those with the most leads first. */
 export const movesIn = (cells: readonly MatrixCell[]): readonly MatrixCell[] =>
-  cells.filter((cell) => cell.leads > 0 && wayOf(cell) !== "none").sort((a, b) => b.leads - a.leads);
+  cells.filter((cell) => cell.leads > 0 && directionOf(cell) !== "none").sort((a, b) => b.leads - a.leads);
 
 /** The total number of leads in the cells. */
 export const leadsIn = (cells: readonly MatrixCell[]): number => cells.reduce((sum, { leads }) => sum + leads, 0);

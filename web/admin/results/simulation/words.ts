@@ -2,7 +2,7 @@ import type { Operations, Result } from "#contract";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import { formatCount, leadsText } from "../../../ui/numbers.ts";
-import { leadsIn, type MatrixCell, movesIn, wayOf } from "./moves.ts";
+import { directionOf, leadsIn, type MatrixCell, movesIn } from "./moves.ts";
 
 export type SimulationResult = NonNullable<Result<Operations["getSimulation"]>["result"]>;
 
@@ -57,7 +57,7 @@ function bandsText({ matrix }: SimulationResult, priorities: readonly Band[]): s
 function movesText(cells: readonly MatrixCell[], naming: Naming): string | undefined {
   const moves = movesIn(cells);
   const texts = (["down", "up"] as const)
-    .map((way) => ({ way, found: moves.filter((cell) => wayOf(cell) === way) }))
+    .map((way) => ({ way, found: moves.filter((cell) => directionOf(cell) === way) }))
     .filter(({ found }) => found.length > 0)
     .sort((a, b) => leadsIn(b.found) - leadsIn(a.found))
     .map(({ way, found }) => wayText(way, found, naming));

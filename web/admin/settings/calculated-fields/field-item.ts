@@ -1,4 +1,4 @@
-import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
+import { applyEdit, type CalculatedField, type CalculatedFieldData, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
 import { asEdit } from "../../model-parts/pending-edit.ts";
 
@@ -6,10 +6,7 @@ import { asEdit } from "../../model-parts/pending-edit.ts";
 export type FieldItem = CalculatedField & Item;
 
 /** The form of a calculated field. */
-export interface FieldValues {
-  readonly name: string;
-  readonly formula: string;
-}
+export type FieldValues = CalculatedFieldData;
 
 export const NEW_FIELD: FieldValues = { name: "", formula: "" };
 

@@ -10,7 +10,7 @@ import {
 } from "#engine";
 import { compiledOf } from "../../../explain/result.ts";
 import { type AnswerDraft, draftOf as answersOf, sentAnswers } from "../../answers/draft.ts";
-import type { KeptLead } from "../../area/keep-as-test.ts";
+import type { LeadForTest } from "../../area/keep-as-test.ts";
 
 /** A test in its form. Null: not checked. */
 export interface TestDraft {
@@ -64,7 +64,7 @@ export function draftOf(
 const NOTHING: Omit<ModelTest, "id" | "created_at"> = { name: "", answers: {}, date: null, expect: {} };
 
 /** The initial values of a new test: none, or a lead with the current decision. */
-export function newDraft(document: ModelDocument, kept: KeptLead | undefined, timeZone: string): TestDraft {
+export function newDraft(document: ModelDocument, kept: LeadForTest | undefined, timeZone: string): TestDraft {
   if (kept === undefined) return draftOf(NOTHING, document);
   const { answers, date } = kept;
   const taken = new Set(document.tests.map(({ name }) => name));
@@ -97,7 +97,7 @@ export const bodyOf = (draft: TestDraft, document: ModelDocument) => ({
 });
 
 /** Whether a test names deleted questions, which its form cannot display. */
-export function hasLeftovers({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
+export function namesDeletedQuestions({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
   const known = new Set(questions.map(({ field_name }) => field_name));
   return [...Object.keys(answers), ...Object.keys(expect.recommendations ?? {})].some((name) => !known.has(name));
 }

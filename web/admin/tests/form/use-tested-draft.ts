@@ -40,7 +40,7 @@ export function useTestedDraft(document: ModelDocument): TestedDraft {
   return useMemo(() => {
     const model = compiledOf(document);
     const day = dayOf(draft.date, timeZone);
-    const { answers, isRight } = readAnswers(document.questions, draft.answers, timeZone);
+    const { answers, isValid: isRight } = readAnswers(document.questions, draft.answers, timeZone);
     const expect = expectationsIn(draft, document);
     const expects = Object.keys(expect).length > 0;
     const isBegun = expects || Object.keys(answers).length > 0;

@@ -90,7 +90,7 @@ export function ProblemsTable() {
         <code key={code} className={styles.whole}>
           {code}
         </code>,
-        <Offender key="example" source={source} />,
+        <ErrorSource key="example" source={source} />,
         message,
       ])}
     />
@@ -98,7 +98,7 @@ export function ProblemsTable() {
 }
 
 /** A text that causes an error, or a description of it if nothing is visible. */
-function Offender({ source }: { readonly source: string }) {
+function ErrorSource({ source }: { readonly source: string }) {
   if (source === "") return "a text over the limit";
   return source.trim() === "" ? "only spaces" : <code>{source}</code>;
 }

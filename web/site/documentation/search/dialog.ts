@@ -1,4 +1,4 @@
-import { type Found, meantBy, queryWords, type SearchEntry, search } from "./match.ts";
+import { type Found, queryWords, relatedWords, type SearchEntry, search } from "./match.ts";
 
 /** The address of the index in the build. */
 export const INDEX_ADDRESS = "/documentation/search.json";
@@ -47,7 +47,7 @@ export async function show(): Promise<void> {
     // The reader may have typed more while the index was loading.
     if (query !== input.value) return;
     const found = search(entries, query);
-    const marks = queryWords(query).flatMap((word) => [word, ...meantBy(word, entries)]);
+    const marks = queryWords(query).flatMap((word) => [word, ...relatedWords(word, entries)]);
     render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "", marks);
   } catch {
     index = undefined;

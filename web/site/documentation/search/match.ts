@@ -29,7 +29,7 @@ const MEANT_WEIGHT = 0.5;
  * spelling.
  */
 export function search(entries: readonly SearchEntry[], query: string): readonly Found[] {
-  const words = queryWords(query).map((word) => ({ word, meant: meantBy(word, entries) }));
+  const words = queryWords(query).map((word) => ({ word, meant: relatedWords(word, entries) }));
   if (words.length === 0) return [];
   const shown = words.flatMap(({ word, meant }) => [word, ...meant]);
   return entries
@@ -44,7 +44,7 @@ export function search(entries: readonly SearchEntry[], query: string): readonly
 export const queryWords = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Returns what else a word may mean. */
-export function meantBy(word: string, entries: readonly SearchEntry[]): readonly string[] {
+export function relatedWords(word: string, entries: readonly SearchEntry[]): readonly string[] {
   const synonyms = synonymsOf(word);
   if (synonyms.length > 0) return synonyms;
   const isThere = entries.some(({ title, text }) => `${title} ${text}`.toLowerCase().includes(word));

@@ -57,9 +57,9 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     reset();
   }
 
-  async function work(deed: () => Promise<void>): Promise<void> {
+  async function work(action: () => Promise<void>): Promise<void> {
     setBusy(true);
-    await deed().catch((error: unknown) => notify.error(explain(error)));
+    await action().catch((error: unknown) => notify.error(explain(error)));
     setBusy(false);
   }
 

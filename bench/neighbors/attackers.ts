@@ -112,7 +112,7 @@ export const attackScenarios = (program: string): readonly Scenario[] =>
     name: `during an attack: ${name}`,
     run: async (ready, isOver, begun) => {
       const attacker = await startServer<{ ready: true }>(program, ["attack", name], {
-        NEIGHBOURS: JSON.stringify(ready),
+        NEIGHBORS: JSON.stringify(ready),
       });
       begun();
       while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -124,7 +124,7 @@ export const attackScenarios = (program: string): readonly Scenario[] =>
 
 /** The process of one scenario: it sends until it is ended. */
 export async function attack(name: string): Promise<void> {
-  const ready = JSON.parse(process.env.NEIGHBOURS ?? "") as Ready;
+  const ready = JSON.parse(process.env.NEIGHBORS ?? "") as Ready;
   const chosen = ATTACKS.filter((each) => each.name === name);
   const drafts = await prepare(
     ready,

@@ -31,7 +31,7 @@ export interface Tenant {
 }
 
 /** Runs the product on the database of the environment, with three tenants, until the parent process disconnects. */
-export const serveNeighbours = () =>
+export const serveNeighbors = () =>
   serveToMeasure(async (services) => ({ app: createApp(services), ready: await makeTenants(services) }));
 
 export async function makeTenants(services: RunningServices): Promise<Tenants> {

@@ -4,7 +4,7 @@ import { EDITED_AT } from "../state/example.ts";
 import { INITIAL } from "../state/state.ts";
 
 /** A model as a whole: the bodies that create its parts, with each question named by its index from 1. */
-export type Whole = Omit<ModelExample, "account">;
+export type EncodedModel = Omit<ModelExample, "account">;
 
 /** What cannot be expressed as changes of the example: its parts, and their owners. */
 const structureOf = ({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument) =>
@@ -21,18 +21,24 @@ const EXAMPLE_STRUCTURE = structureOf(INITIAL.document);
 export const isRestructured = (document: ModelDocument): boolean => structureOf(document) !== EXAMPLE_STRUCTURE;
 
 /** Encodes a model without reference to the example. */
-export function wholeOf({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument): Whole {
+export function encodeModel({
+  questions,
+  scoring_models,
+  calculated_fields,
+  recommendations,
+}: ModelDocument): EncodedModel {
   const places = new Map(questions.map(({ id }, index) => [id, index + 1]));
   const placeOf = (id: number) => places.get(id) ?? 0;
   return {
     questions: questions.map(({ id: _id, created_at: _at, choices, ...question }) => ({
       ...question,
-      choices: choices.map(({ text, slug, value }) => ({ text, slug, value })),
+      choices: choices.map(({ id: _choice, ...choice }) => choice),
     })),
     calculated_fields: inOrderOfUse(calculated_fields),
-    scoring_models: scoring_models.map(({ question, name, formula, weight, x_axis, y_axis, value_ranges }) => ({
-      ...{ question: placeOf(question), name, formula, weight, x_axis, y_axis },
-      value_ranges: value_ranges.map(({ start, end, points }) => ({ start, end, points })),
+    scoring_models: scoring_models.map(({ id: _id, created_at: _at, question, value_ranges, ...model }) => ({
+      question: placeOf(question),
+      ...model,
+      value_ranges: value_ranges.map(({ id: _range, ...range }) => range),
     })),
     recommendations: recommendations.map(({ id: _id, created_at: _at, question, ...rule }) => ({
       ...rule,
@@ -59,7 +65,7 @@ function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
 }
 
 /** Decodes the model; undefined if it is invalid. */
-export function documentOfWhole(whole: Whole): ModelDocument | undefined {
+export function decodeModel(whole: EncodedModel): ModelDocument | undefined {
   try {
     return exampleDocument({ account: { name: "" }, ...whole }, EDITED_AT);
   } catch {

@@ -11,7 +11,7 @@ import { QuestionControl } from "../model-parts/QuestionControl.tsx";
 import { followQuestion, type ModelDraft } from "./draft.ts";
 
 /** The members of a scoring model, except its ranges. */
-export function ModelFields({ document, isNew }: { readonly document: ModelDocument; readonly isNew: boolean }) {
+export function ScoringModelFields({ document, isNew }: { readonly document: ModelDocument; readonly isNew: boolean }) {
   const { getValues, setValue } = useFormContext<ModelDraft>();
 
   function follow(question: Question | null, former: Question | undefined): void {

@@ -247,7 +247,7 @@ test("each version that goes live is an event, in order", async () => {
   expect(published.length).toBeGreaterThan(20);
 });
 
-test("whatever the history of a draft tells is one event", async () => {
+test("every entry in the history of a draft is one event", async () => {
   const entries = await rows("select * from draft_event");
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(DRAFT_EVENT_KINDS));
   for (const { account_id, draft_id, event, kind } of entries)
@@ -308,7 +308,7 @@ test("the events of a deleted account are gone, and the database accepts no othe
   expect(kinds.sort()).toEqual(Object.keys(EVENT_KINDS).sort());
 });
 
-test("a transaction that is rolled back leaves neither deed nor event", async () => {
+test("a transaction that is rolled back leaves neither change nor event", async () => {
   const { id } = await makeAccount();
   const job = await addJob(kysely, { accountId: id, kind: { name: "simulation" }, input: {}, actor: null });
   const undone = database

@@ -4,12 +4,20 @@ import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
 import { calculated, edited, rule, scoring, type TestEdit } from "../testing/documents.ts";
 import { objections, RENTAL } from "../testing/edits.ts";
-import { NOT_HELD } from "../values/number-text.ts";
+import { UNSAFE_NUMBER } from "../values/number-text.ts";
 
 test.each<[string, TestEdit, Record<string, string>]>([
-  ["scoring model", scoring(1, "{credit_score} + 9007199254740993"), { formula: `Characters 18 to 33: ${NOT_HELD}` }],
-  ["rule", rule(1, "If {credit_score} > 1e-400"), { rule: `Characters 21 to 26: ${NOT_HELD}` }],
-  ["calculated field", calculated("odd", "0.12345678901234567890"), { formula: `Characters 1 to 22: ${NOT_HELD}` }],
+  [
+    "scoring model",
+    scoring(1, "{credit_score} + 9007199254740993"),
+    { formula: `Characters 18 to 33: ${UNSAFE_NUMBER}` },
+  ],
+  ["rule", rule(1, "If {credit_score} > 1e-400"), { rule: `Characters 21 to 26: ${UNSAFE_NUMBER}` }],
+  [
+    "calculated field",
+    calculated("odd", "0.12345678901234567890"),
+    { formula: `Characters 1 to 22: ${UNSAFE_NUMBER}` },
+  ],
 ])("a new %s has no number that would be rounded", (_, edit, expected) => {
   expect(objections(edit)).toEqual(expected);
 });
@@ -37,5 +45,5 @@ test("a stored number that was rounded counts as before and prevents no other ch
 test("a change of its formula reports it", () => {
   const formula = "{credit_score} * 2.00000000000000001";
   const change = { kind: "scoring_model", action: "update", id: 1, data: { formula } } as const;
-  expect(objections(change, stored)).toEqual({ formula: `Characters 18 to 36: ${NOT_HELD}` });
+  expect(objections(change, stored)).toEqual({ formula: `Characters 18 to 36: ${UNSAFE_NUMBER}` });
 });

@@ -1,7 +1,7 @@
 /**
- * The effect of one busy tenant on others: `npm run bench neighbours [SECONDS [WORDS]]`.
+ * The effect of one busy tenant on others: `npm run bench neighbors [SECONDS [WORDS]]`.
  *
- * The leads of one account per second, alone and during each scenario of `neighbours/`, on the embedded database and on
+ * The leads of one account per second, alone and during each scenario of `neighbors/`, on the embedded database and on
  * its own PostgreSQL server. Server and load share the machine; every number is of one run, in turns.
  */
 
@@ -9,12 +9,12 @@ import { deferred } from "../server/testing/deferred.ts";
 import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
-import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbours/askers.ts";
-import { attack, attackScenarios } from "./neighbours/attackers.ts";
-import { editors } from "./neighbours/editors.ts";
-import { leadRequests } from "./neighbours/lead-requests.ts";
-import type { Scenario } from "./neighbours/scenario.ts";
-import { type Ready, serveNeighbours } from "./neighbours/serve.ts";
+import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbors/askers.ts";
+import { attack, attackScenarios } from "./neighbors/attackers.ts";
+import { editors } from "./neighbors/editors.ts";
+import { leadRequests } from "./neighbors/lead-requests.ts";
+import type { Scenario } from "./neighbors/scenario.ts";
+import { type Ready, serveNeighbors } from "./neighbors/serve.ts";
 
 /** Of the measured tenant. */
 const CONNECTIONS = 10;
@@ -33,7 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...attackScenarios(import.meta.url),
 ];
 
-if (process.argv[2] === "serve") await serveNeighbours();
+if (process.argv[2] === "serve") await serveNeighbors();
 else if (process.argv[2] === "attack") await attack(process.argv[3] ?? "");
 else await measureBoth(secondsOf(process.argv[2] ?? "4"), process.argv[3] ?? "");
 
@@ -123,7 +123,7 @@ function secondsOf(argument: string): number {
   const seconds = Number(argument);
   if (seconds > 0 && seconds <= 60) return seconds;
   console.error(
-    `Usage: npm run bench neighbours [-- SECONDS [WORDS]]\nSECONDS of one scenario, from 1 to 60; "${argument}" is none.`,
+    `Usage: npm run bench neighbors [-- SECONDS [WORDS]]\nSECONDS of one scenario, from 1 to 60; "${argument}" is none.`,
   );
   process.exit(2);
 }

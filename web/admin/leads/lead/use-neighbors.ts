@@ -13,7 +13,7 @@ import {
 import { leadSearch } from "../list/FoundLeads.tsx";
 import { leadPageQuery } from "../use-lead-list.ts";
 
-export interface Neighbours {
+export interface Neighbors {
   /** Among all leads of the list, from 1. */
   readonly place: number;
   readonly count: number;
@@ -35,7 +35,7 @@ export function useListLink(): { readonly label: string; readonly to: string } {
  * The leads before and after one, in the list that its address names; undefined for a lead that was not opened from a
  * list, or is no longer on its page.
  */
-export function useNeighbours(leadId: string): Neighbours | undefined {
+export function useNeighbors(leadId: string): Neighbors | undefined {
   const [search] = useSearchParams();
   const list = listOf(search);
   const data = useOwnPage(list);

@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useNeighbours } from "./use-neighbours.ts";
+import { useNeighbors } from "./use-neighbors.ts";
 
 /** Links to the previous and the next lead, in the list from which this one was opened. */
-export function NeighbourLinks({ leadId }: { readonly leadId: string }) {
-  const neighbours = useNeighbours(leadId);
-  if (neighbours === undefined) return null;
-  const { place, count, previous, next } = neighbours;
+export function NeighborLinks({ leadId }: { readonly leadId: string }) {
+  const neighbors = useNeighbors(leadId);
+  if (neighbors === undefined) return null;
+  const { place, count, previous, next } = neighbors;
   return (
     <Box component="nav" aria-label="Leads in this list" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
       <Step to={previous} label="Previous lead" icon={<Icon of={chevronLeftIcon} />} />
