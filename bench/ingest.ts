@@ -4,7 +4,7 @@
  * `POST /api/v1/leads/` with 10 answers on 50 connections, on the embedded database and on its own PostgreSQL server,
  * compared in turns with two baselines: a bare `node:http` server that parses the same body and responds with the same
  * number of bytes, and an endpoint of the product's own server that authenticates, parses, and responds with a
- * constant. Servers and load share the machine.
+ * constant. Then the same leads in batches, in turns with single ones. Servers and load share the machine.
  */
 import { formatFigure, median, table } from "./common/measure.ts";
 import { type BenchServer, onBothDatabases, startServer } from "./common/server.ts";
@@ -14,6 +14,12 @@ import { type Load, load, quantile } from "./ingest/load.ts";
 import { CONSTANT_PATH, type CpuTime, type Ready, serveForBench } from "./ingest/serve.ts";
 
 const LEADS_PATH = "/api/v1/leads/";
+const BATCH_PATH = "/api/v1/leads/batch/";
+/** Leads in one batch, each with the number of connections that send them. */
+const BATCHES = [
+  { leads: 1_000, connections: 2 },
+  { leads: 100, connections: 8 },
+] as const;
 const CONNECTIONS = 50;
 const ROUNDS = 7;
 const ANSWERS = 10;
@@ -24,8 +30,11 @@ else await measureBoth(secondsOf(process.argv[2] ?? "3"), process.argv[3]);
 
 async function measureBoth(seconds: number, only: string | undefined): Promise<void> {
   const rows: string[][] = [];
+  const batches: string[][] = [];
   await onBothDatabases(async (name, environment) => {
-    rows.push(await measure(name, environment, seconds));
+    const measured = await measure(name, environment, seconds);
+    rows.push(measured.single);
+    batches.push(...measured.batches);
   }, only);
   const head = [
     "database",
@@ -39,13 +48,15 @@ async function measureBoth(seconds: number, only: string | undefined): Promise<v
     "p99 ms",
   ];
   console.log(`\n${table(head, rows)}`);
+  const headOfBatches = ["database", "leads in a batch", "leads/s", "single leads/s", "ratio", "p50 ms", "p99 ms"];
+  console.log(`\n${table(headOfBatches, batches)}`);
 }
 
 async function measure(
   name: string,
   environment: Readonly<Record<string, string>>,
   seconds: number,
-): Promise<string[]> {
+): Promise<{ readonly single: string[]; readonly batches: string[][] }> {
   const server = await startServer<Ready>(import.meta.url, ["serve"], environment);
   const { url, token, answerBytes } = server.ready;
   const bare = await startServer<{ readonly url: string }>(import.meta.url, ["bare", String(answerBytes)], {});
@@ -67,7 +78,7 @@ async function measure(
     }
     const middle = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     const latencies = rounds.flatMap(({ durable }) => durable.latencies);
-    return [
+    const single = [
       name,
       formatFigure(middle(({ durable }) => durable.perSecond)),
       formatFigure(middle(({ bare }) => bare.perSecond)),
@@ -82,9 +93,42 @@ async function measure(
       formatFigure(quantile(latencies, 0.5)),
       formatFigure(quantile(latencies, 0.99)),
     ];
+    const batches: string[][] = [];
+    for (const each of BATCHES) batches.push([name, ...(await measureBatches(server, url, token, seconds, each))]);
+    return { single, batches };
   } finally {
     await Promise.all([server.end(), bare.end()]);
   }
+}
+
+/** Leads in batches, in turns with single leads. */
+async function measureBatches(
+  server: BenchServer<unknown>,
+  url: string,
+  token: string,
+  seconds: number,
+  { leads, connections }: (typeof BATCHES)[number],
+): Promise<string[]> {
+  const single = requests(LEADS_PATH, url, token);
+  const batches = requests(BATCH_PATH, url, token, leads);
+  await load(url, connections, seconds, batches);
+  const rounds: { readonly single: Load; readonly batches: Load }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured = await load(url, connections, seconds, batches);
+    await server.ask("settle");
+    rounds.push({ batches: measured, single: await load(url, CONNECTIONS, seconds, single) });
+    await server.ask("settle");
+  }
+  const middle = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
+  const latencies = rounds.flatMap(({ batches: { latencies } }) => latencies);
+  return [
+    String(leads),
+    formatFigure(middle(({ batches: { perSecond } }) => perSecond * leads)),
+    formatFigure(middle(({ single: { perSecond } }) => perSecond)),
+    middle(({ single, batches }) => (batches.perSecond * leads) / single.perSecond).toFixed(2),
+    formatFigure(quantile(latencies, 0.5)),
+    formatFigure(quantile(latencies, 0.99)),
+  ];
 }
 
 interface Costed extends Load {
@@ -104,8 +148,8 @@ async function cpuOf(server: BenchServer<unknown>): Promise<number> {
   return user + system;
 }
 
-/** Requests that differ in lead_id, and sometimes in their answers. */
-function requests(path: string, url: string, token: string): () => string {
+/** Requests that differ in lead_id, and sometimes in their answers. @param batch leads in each */
+function requests(path: string, url: string, token: string, batch?: number): () => string {
   const bodies = randomLeads(512, 0).map((all) => {
     const answers = Object.fromEntries(Object.entries(all).slice(0, ANSWERS));
     return `","answers":${JSON.stringify(answers)}}`;
@@ -119,9 +163,12 @@ function requests(path: string, url: string, token: string): () => string {
     "Content-Type: application/json",
     "Content-Length: ",
   ].join("\r\n");
-  return () => {
+  const lead = () => {
     count += 1;
-    const body = `{"lead_id":"${run}-${count}${bodies[count % bodies.length]}`;
+    return `{"lead_id":"${run}-${count}${bodies[count % bodies.length]}`;
+  };
+  return () => {
+    const body = batch === undefined ? lead() : `{"leads":[${Array.from({ length: batch }, lead).join(",")}]}`;
     return `${head}${body.length}\r\n\r\n${body}`;
   };
 }

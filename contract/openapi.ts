@@ -68,7 +68,7 @@ function build(): Json {
 
 const INTRODUCTION = `Send your token with every request: \`Authorization: Token <token>\`.
 
-- Paths end with a slash; requests without it work too. Request bodies are JSON, up to ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed; model files can be larger.
+- Paths end with a slash; requests without it work too. Request bodies are JSON, up to ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed; model files and batches of leads can be larger.
 - Lists are paginated: \`{count, next, previous, results}\`.
 - A 400 lists every invalid field at once, \`{"field": ["message"]}\`; all other errors have \`{"detail": "message"}\`. A method that a path does not support is a 405 with \`Allow\`.
 - Objects of the model, accounts, and users have an \`ETag\`. Send it back as \`If-Match\` with a change: if someone else changed the object first, you get a 412 and nothing is overwritten.

@@ -6,6 +6,9 @@ import { adminToken, type ServerProcess, startServer } from "../server/testing/s
 const KILLS = isLong ? 50 : 2;
 const CLIENTS = 16;
 
+/** Every fourth client sends this many leads at a time. */
+const BATCH = 20;
+
 /** The acknowledged leads. */
 function acknowledgements() {
   const ids = new Set<string>();
@@ -24,28 +27,43 @@ function acknowledgements() {
   return { ids, add, more };
 }
 
-/** Posts leads one after the other until the server is gone, and records each that was acknowledged. */
+/**
+ * Posts leads until the server is gone, one or a batch at a time, and records each that was acknowledged. The number of
+ * the batch is a part of their ids.
+ */
 async function postUntilKilled(
   url: string,
   token: string,
   prefix: string,
+  size: number,
   acknowledge: (id: string) => void,
 ): Promise<void> {
   for (let number = 0; ; number += 1) {
-    const lead_id = `${prefix}-${number}`;
+    const ids = Array.from({ length: size }, (_, place) => `${prefix}-${number}-${place}of${size}`);
+    const leads = ids.map((lead_id) => ({ lead_id, answers: {} }));
     try {
-      const response = await fetch(`${url}/api/v1/leads/`, {
+      const response = await fetch(`${url}/api/v1/leads/${size === 1 ? "" : "batch/"}`, {
         method: "POST",
         headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
-        body: JSON.stringify({ lead_id, answers: {} }),
+        body: JSON.stringify(size === 1 ? leads[0] : { leads }),
       });
-      // The status is sent after the commit: from here on the lead must not be lost.
-      if (response.status === 201) acknowledge(lead_id);
+      // The status is sent after the commit: from here on the leads must not be lost.
+      if (response.status === (size === 1 ? 201 : 200)) ids.forEach(acknowledge);
       await response.arrayBuffer();
     } catch {
       return;
     }
   }
+}
+
+/** The batches of which some leads are stored and some are not. */
+function brokenBatches(stored: ReadonlySet<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const id of stored) {
+    const batch = id.replace(/-\d+of/, "-");
+    counts.set(batch, (counts.get(batch) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([batch, count]) => (batch.endsWith(`-${count}`) ? [] : [batch]));
 }
 
 async function storedLeads(server: ServerProcess, token: string, prefix: string): Promise<Set<string>> {
@@ -72,7 +90,9 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
     try {
       token ||= await adminToken(server);
       const before = [...everything].filter((id) => id.startsWith(`r${round - 1}-`));
-      expect(missing(new Set(before), await storedLeads(server, token, `r${round - 1}-`))).toEqual([]);
+      const stored = await storedLeads(server, token, `r${round - 1}-`);
+      expect(missing(new Set(before), stored)).toEqual([]);
+      expect(brokenBatches(stored)).toEqual([]);
       if (round === KILLS) {
         expect(missing(everything, await storedLeads(server, token, ""))).toEqual([]);
         break;
@@ -80,7 +100,9 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
       // During the load, at another moment in each round.
       const enough = more(CLIENTS + ((round * 37) % 160));
       const clients = Promise.all(
-        Array.from({ length: CLIENTS }, (_, client) => postUntilKilled(server.url, token, `r${round}-${client}`, add)),
+        Array.from({ length: CLIENTS }, (_, client) =>
+          postUntilKilled(server.url, token, `r${round}-${client}`, client % 4 === 0 ? BATCH : 1, add),
+        ),
       );
       await Promise.race([enough, clients]);
       await server.end("SIGKILL");

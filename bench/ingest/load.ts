@@ -14,7 +14,7 @@ export interface Load {
  * buffer, and only the status and the length of a response are read.
  *
  * @param nextRequest a whole HTTP request, new each time
- * @throws Error if a response is not 201
+ * @throws Error if a response is not 200 or 201
  */
 export async function load(
   url: string,
@@ -84,7 +84,7 @@ const HEAD_BYTES = 1_024;
 function answerLength(read: number): number {
   const head = buffer.toString("latin1", 0, Math.min(read, HEAD_BYTES));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 201") || length === undefined) throw new Error(`unexpected answer: ${head}`);
+  if (!/^HTTP\/1\.1 20[01]/.test(head) || length === undefined) throw new Error(`unexpected answer: ${head}`);
   return head.indexOf("\r\n\r\n") + 4 + Number(length);
 }
 

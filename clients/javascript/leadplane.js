@@ -160,6 +160,9 @@ export function createClient({
     /** Submit a lead. */
     submitLead: (body) => post("/api/v1/leads/", body),
 
+    /** Submit a batch of leads. */
+    submitLeads: (body) => post("/api/v1/leads/batch/", body),
+
     /** Score a lead without storing it. */
     testLead: (body) => post("/api/v1/leads/test/", body, { inDraft: true, repeatable: true }),
 

@@ -324,6 +324,10 @@ class Leadplane:
         """Submit a lead."""
         return self._call("POST", "/api/v1/leads/", body=body)
 
+    def submit_leads(self, /, **body: Unpack[LeadBatch]) -> LeadBatchResults:
+        """Submit a batch of leads."""
+        return self._call("POST", "/api/v1/leads/batch/", body=body)
+
     def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
         """Score a lead without storing it."""
         return self._call("POST", "/api/v1/leads/test/", body=body, in_draft=True, repeatable=True)
@@ -1524,6 +1528,13 @@ class Abilities(TypedDict):
     choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     turn_off_review: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+
+
+class AcceptedLead(TypedDict):
+    """A lead of a batch that was stored."""
+
+    status: Literal[201]
+    lead: LeadResult
 
 
 class Account(TypedDict):
@@ -3042,6 +3053,18 @@ class Lead(_Lead, total=False):
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
 
 
+class LeadBatch(TypedDict):
+    """Leads to store together."""
+
+    leads: List[LeadSubmission]
+
+
+class LeadBatchResults(TypedDict):
+    """What became of each lead of a batch."""
+
+    results: List[Union[AcceptedLead, RejectedLead]]
+
+
 class LeadDetail(TypedDict):
     """A lead with its latest result and answers."""
 
@@ -4063,6 +4086,13 @@ RecommendationsOrdering = Literal[
     "created_at",
     "-created_at",
 ]
+
+
+class RejectedLead(TypedDict):
+    """A lead of a batch that was not stored."""
+
+    status: Literal[400]
+    errors: Dict[str, Any]
 
 
 class Rescoring(TypedDict):

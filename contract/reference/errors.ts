@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { BadRequest, Detail } from "../schemas/errors.ts";
 import { type ErrorStatus, MESSAGES, STATUS_TITLES } from "../wire/errors.ts";
-import { BODY_LIMITS, bytesText, MODEL_FILE_LIMITS } from "../wire/limits.ts";
+import { BATCH_LIMITS, BODY_LIMITS, bytesText, MODEL_FILE_LIMITS } from "../wire/limits.ts";
 import type { Header } from "./headers.ts";
 import { SHARE_HEADERS } from "./headers.ts";
 
@@ -74,7 +74,7 @@ export const ERRORS = {
   },
   413: {
     title: STATUS_TITLES[413],
-    meaning: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed. Model files can be up to ${bytesText(MODEL_FILE_LIMITS.json)} as JSON and ${bytesText(MODEL_FILE_LIMITS.yaml)} as YAML.`,
+    meaning: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}, or ${bytesText(BODY_LIMITS.without)} where no token is needed. Model files can be up to ${bytesText(MODEL_FILE_LIMITS.json)} as JSON and ${bytesText(MODEL_FILE_LIMITS.yaml)} as YAML, and batches of leads up to ${bytesText(BATCH_LIMITS.bytes)}.`,
     schema: Detail,
     example: {
       detail: `The body is larger than ${bytesText(BODY_LIMITS.withCredentials)}. Send less at a time.`,

@@ -1,3 +1,5 @@
+import { grouped } from "#engine";
+import { BATCH_LIMITS, bytesText } from "../wire/limits.ts";
 import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
 import { explanationOfImproved } from "./examples/explanation.ts";
@@ -98,6 +100,47 @@ export const leadReference = {
         response: {
           detail: 'Unsupported media type "text/plain" in request. Send "application/json".',
           code: "unsupported_media_type",
+        },
+      },
+    ],
+  },
+  submitLeads: {
+    tag: "Leads",
+    summary: "Submit a batch of leads",
+    description: `Scores and stores up to ${grouped(BATCH_LIMITS.leads)} leads at once, which is several times as fast as single requests. Each lead is accepted or rejected by itself, in the order of the request. When you receive the response, all accepted leads are stored durably. A \`lead_id\` that occurs twice is treated like two requests, one after the other. If you get no response, send the batch again: with a \`lead_id\` of your own, a lead that was stored already is rejected with \`lead_exists\`. The body can have up to ${bytesText(BATCH_LIMITS.bytes)}.`,
+    success: "What became of each lead. The status is 200 even if leads were rejected: check each entry.",
+    examples: [
+      {
+        name: "One lead is stored, one is not",
+        request: {
+          body: {
+            leads: [
+              { ...strong.body, allow_duplicates: true },
+              { lead_id: "APP-1003", answers: { ...anonymous.body.answers, credit_score: 900 } },
+            ],
+          },
+        },
+        status: 200,
+        response: {
+          results: [
+            { status: 201, lead: strong.result },
+            {
+              status: 400,
+              errors: {
+                answers: { credit_score: ["900 is too large. The maximum is 850."] },
+                codes: { answers: { credit_score: ["out_of_range"] } },
+              },
+            },
+          ],
+        },
+      },
+      {
+        name: "A batch without leads",
+        request: { body: { leads: [] } },
+        status: 400,
+        response: {
+          leads: ["Ensure this field has at least 1 item."],
+          codes: { leads: ["too_few"] },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FIELD_LIMITS } from "../wire/limits.ts";
+import { grouped } from "#engine";
+import { BATCH_LIMITS, FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
@@ -88,6 +89,22 @@ export const LeadSubmission = z
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 
+/** Each lead is validated by itself, so here any value is one. */
+const anyLead = z
+  .custom<z.input<typeof LeadSubmission>>(() => true)
+  .meta({ $ref: "#/components/schemas/LeadSubmission" });
+
+/** Body of POST /api/v1/leads/batch/. */
+const LeadBatch = z
+  .strictObject({
+    leads: z
+      .array(anyLead)
+      .min(1)
+      .max(BATCH_LIMITS.leads)
+      .describe(`The leads, 1 to ${grouped(BATCH_LIMITS.leads)}, each as for a single lead.`),
+  })
+  .meta({ id: "LeadBatch", description: "Leads to store together." });
+
 export const LeadRecommendation = z
   .strictObject({ ...recommendationOutput, rule_id: id.describe("Id of the rule that matched.") })
   .meta({ id: "LeadRecommendation", description: "The recommendation of the first matching rule of a question." });
@@ -149,6 +166,27 @@ export const LeadResult = z
   .strictObject(result)
   .meta({ id: "LeadResult", description: "Scores and recommendations of a lead." });
 
+const AcceptedLead = z
+  .strictObject({ status: z.literal(201), lead: LeadResult })
+  .meta({ id: "AcceptedLead", description: "A lead of a batch that was stored." });
+
+const RejectedLead = z
+  .strictObject({
+    status: z.literal(400),
+    errors: z
+      .record(z.string(), z.unknown())
+      .describe(
+        "What is wrong with it, as in the 400 for a single lead: every invalid field with its messages, and their `codes`.",
+      ),
+  })
+  .meta({ id: "RejectedLead", description: "A lead of a batch that was not stored." });
+
+const LeadBatchResults = z
+  .strictObject({
+    results: z.array(z.union([AcceptedLead, RejectedLead])).describe("One per lead, in the order of the request."),
+  })
+  .meta({ id: "LeadBatchResults", description: "What became of each lead of a batch." });
+
 export const Lead = z
   .strictObject({ ...result, ...contact, answers: answered.answers.exactOptional() })
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
@@ -185,6 +223,7 @@ const params = z.object({ lead_id: leadId.describe("Identifier of the lead, URL-
 
 export const leadSchemas = {
   submitLead: { body: LeadSubmission, answer: LeadResult },
+  submitLeads: { body: LeadBatch, answer: LeadBatchResults },
   testLead: { body: LeadSubmission, answer: TestedLead },
   listLeads: {
     query: z.strictObject({

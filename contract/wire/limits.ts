@@ -34,6 +34,9 @@ export const MAX_PLACE = LIMITS.place;
 /** The maximum bytes of a body: for a sender with credentials, and where none are needed. */
 export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
 
+/** The maximum number of leads in one batch, and the maximum bytes of its body. */
+export const BATCH_LIMITS = { leads: 1_000, bytes: 4_194_304 } as const;
+
 /**
  * The maximum number of members of one object in a body, and of items of one list: several times the maximum of
  * anything in the contract.

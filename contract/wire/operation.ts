@@ -44,6 +44,11 @@ export interface WireOperation {
   /** Whether its body may be YAML as well as JSON, or its response is YAML on request. */
   readonly yaml?: "body" | "answer";
   /**
+   * The list in its body whose entries are accepted or rejected each for itself. Such a body may have the bytes of
+   * `BATCH_LIMITS`.
+   */
+  readonly entries?: string;
+  /**
    * Whether the response of this GET contains a secret or sessions: no browser may store it, not even to revalidate it.
    */
   readonly secret?: true;

@@ -15,6 +15,7 @@ export const OPERATIONS = {
   changePassword: { method: "POST", path: "/api/v1/users/password/", requires: "act", scoped: false, status: 204 },
   // Leads
   submitLead: { method: "POST", path: "/api/v1/leads/", requires: "act", scoped: true, status: 201 },
+  submitLeads: { method: "POST", path: "/api/v1/leads/batch/", requires: "act", scoped: true, status: 200, entries: "leads" },
   testLead: { method: "POST", path: "/api/v1/leads/test/", requires: "act", scoped: true, drafts: true, status: 200, repeatable: true },
   listLeads: { method: "GET", path: "/api/v1/leads/", requires: "act", scoped: true, status: 200, paged: true, heavy: "read" },
   getLead: { method: "GET", path: "/api/v1/leads/{lead_id}/", requires: "act", scoped: true, status: 200 },

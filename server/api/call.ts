@@ -7,6 +7,7 @@ import type { Agent } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import type { JsonText } from "../http/answer.ts";
 import type { Deadline } from "../http/answer-in-time.ts";
+import type { SentEntry } from "../http/body.ts";
 import type { CsvFile } from "../http/csv-answer.ts";
 import type { Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
@@ -31,6 +32,8 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly http: Context;
   /** The model that an operation with `drafts` works on: the live model, or the draft that the request names. */
   readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
+  /** The entries of an operation with `entries`, none of which has been validated. */
+  readonly entries: readonly SentEntry[];
   /** The headers of the answer, except those that all answers have. A handler adds its own. */
   readonly headers: Record<string, string>;
   /**
@@ -78,6 +81,7 @@ export class PendingCall {
   params: unknown = undefined;
   query: unknown = undefined;
   body: unknown = undefined;
+  entries: readonly SentEntry[] = [];
   workspace: Workspace | undefined = undefined;
   readonly headers: Record<string, string> = {};
   requireMatch: (current: unknown, otherwise?: string) => void = noCondition;

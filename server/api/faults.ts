@@ -9,19 +9,19 @@ import {
 import { runCooperatively } from "../base/cooperative.ts";
 import type { SentJson } from "../http/body.ts";
 import { type HttpError, invalid } from "../http/errors.ts";
-import type { OtherFaults, PendingCall } from "./call.ts";
+
+/** Returns the further faults of a body that its schema has rejected; see `OtherFaults`. */
+export type FaultsOfMeaning = (sent: unknown, found: FieldFaults) => Promise<FieldFaults>;
 
 /** All faults of a body: of its syntax, by its schema, and of its meaning. */
 export async function faultyBody(
   schema: NonNullable<Operation["body"]>,
   { value: sent, faults, rounded }: SentJson,
   ofSchema: FieldFaults,
-  call: PendingCall,
-  otherFaults: OtherFaults | undefined,
+  faultsOfMeaning: FaultsOfMeaning | undefined,
 ): Promise<HttpError> {
   const found = { ...joined(faults, rounded), ...ofSchema };
-  const others =
-    (await otherFaults?.(call.as(), await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
+  const others = (await faultsOfMeaning?.(await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
   // about a member, the meaning is more precise than the reading of the body, and the schema more than both; but about
   // a rounded number, both would describe a different one than was sent
   const onlyRead = faults.filter(({ path: [member = ""] }) => !(member in others || member in ofSchema));

@@ -1,4 +1,4 @@
-import { DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
+import { BATCH_LIMITS, DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
 import { runSync } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
@@ -9,17 +9,17 @@ import { noDraft } from "../drafts/rows.ts";
 import { draftWorkspace } from "../drafts/workspace.ts";
 import { type Answer, answer, answerJson, answerUnlessKnown, answerYaml } from "../http/answer.ts";
 import { suspended } from "../http/answer-in-time.ts";
-import { readJson } from "../http/body.ts";
+import { readEntries, readJson, type SentJson } from "../http/body.ts";
 import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
-import { acceptsYaml, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
+import { acceptsYaml, type InTurn, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, reauthenticate } from "./authenticate.ts";
 import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
-import { faultyBody } from "./faults.ts";
+import { type FaultsOfMeaning, faultyBody } from "./faults.ts";
 import type { Route } from "./paths.ts";
 import { readQuery, validateInputInSteps } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
@@ -206,15 +206,9 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
   const { body: schema } = operation;
   if (schema === undefined) return next;
   return async (call) => {
-    const { http, services, principal, deadline } = call;
+    const { http, deadline } = call;
     const turn = http.get("turn");
-    const reading =
-      operation.yaml === "body" && principal !== undefined
-        ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
-            services.modelReads.take([principal.homeAccountId], read),
-          )
-        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
-    const read = await suspended(deadline, reading);
+    const read = await suspended(deadline, readBody(operation, call));
     // many may have been admitted before their cost was known
     const pausing = turn.pause();
     if (pausing !== undefined) {
@@ -224,11 +218,29 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
     const checking = validateInputInSteps(http, schema, read.value, "field");
     const checked = operation.yaml === "body" ? await runCooperatively(checking) : runSync(checking);
     if (!checked.ok || read.faults.length + read.rounded.length > 0) {
-      throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, call, otherFaults);
+      const ofMeaning = otherFaults && ((...found: Parameters<FaultsOfMeaning>) => otherFaults(call.as(), ...found));
+      throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, ofMeaning);
     }
     call.body = checked.value;
     return await next(call);
   };
+}
+
+function readBody(operation: Operation, call: PendingCall): Promise<SentJson> {
+  const { http, services, principal } = call;
+  if (principal !== undefined && operation.yaml === "body") {
+    const inTurn: InTurn = (read) => services.modelReads.take([principal.homeAccountId], read);
+    return readJsonOrYaml(http, services.bodyRoom, principal.account.id, inTurn);
+  }
+  if (principal !== undefined && operation.entries !== undefined)
+    return readWithEntries(operation.entries, call, principal);
+  return readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
+}
+
+async function readWithEntries(list: string, call: PendingCall, { account }: Principal): Promise<SentJson> {
+  const read = await readEntries(call.http, call.services.bodyRoom, account.id, list, BATCH_LIMITS.bytes);
+  call.entries = read.entries;
+  return read;
 }
 
 function takeModelTurn({ operation }: Joined, next: Carry): Carry {

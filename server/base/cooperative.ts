@@ -34,6 +34,26 @@ export async function runCooperatively<Step, Value>(
   }
 }
 
+/**
+ * For a loop that awaits: returns a function to call after each step, which lets other work run after each slice.
+ *
+ * @example
+ * const pause = pacing();
+ * for (const item of items) {
+ *   await take(item);
+ *   await pause();
+ * }
+ */
+export function pacing(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return yieldToEventLoop().then(() => {
+      since = performance.now();
+    });
+  };
+}
+
 /** Maps items with a function, and lets other work run in between. */
 export async function mapCooperatively<Item, Result>(
   items: readonly Item[],

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, fault, type PlacedFault } from "#contract";
 import { isRounded, isSafeNumber, UNSAFE_NUMBER } from "#engine";
+import { runCooperatively } from "../base/cooperative.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
@@ -15,7 +16,7 @@ import {
   unsupportedEncoding,
   unsupportedMediaType,
 } from "./errors.ts";
-import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
+import { boundItems, findRoundedInSteps, MAX_DEPTH, type RoundedInEntries, tooDeep } from "./json-text.ts";
 import { networkOf } from "./network.ts";
 
 /**
@@ -75,6 +76,50 @@ export async function readJson(
 }
 
 const EMPTY: SentJson = { value: {}, text: "{}", faults: [], rounded: [] };
+
+/** One entry of a list, and its numbers that `value` only approximates. */
+export interface SentEntry {
+  readonly value: unknown;
+  readonly rounded: readonly PlacedFault[];
+}
+
+/** A body with a list whose entries are validated one by one; its own faults are those outside of this list. */
+export interface SentEntries extends SentJson {
+  readonly entries: readonly SentEntry[];
+}
+
+/**
+ * Reads a body with a list whose entries are accepted or rejected each for itself.
+ *
+ * @param list the member with the list; if it is none, there are no entries
+ * @throws HttpError as {@link readJson}
+ */
+export async function readEntries(
+  http: Context,
+  room: BodyRoom,
+  sender: Sender,
+  list: string,
+  limit: number,
+): Promise<SentEntries> {
+  const text = await readJsonText(http, room, sender, limit);
+  boundItems(text);
+  const value = parseJson(text);
+  const { ofEntry, others } = isRounded(text) ? await runCooperatively(findRoundedInSteps(text, list)) : NONE_ROUNDED;
+  const items = isObject(value) ? value[list] : undefined;
+  if (!Array.isArray(items)) return { value, text, faults: unstorableIn(value), rounded: others, entries: [] };
+  return {
+    value,
+    text,
+    faults: unstorableIn({ ...(value as object), [list]: [] }),
+    rounded: others,
+    entries: items.map((each, index) => ({ value: each, rounded: ofEntry.get(index) ?? [] })),
+  };
+}
+
+const NONE_ROUNDED: RoundedInEntries = { ofEntry: new Map(), others: [] };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a request's body as text, without parsing it as JSON. @throws HttpError as {@link readJson} */
 export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {

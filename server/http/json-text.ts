@@ -56,15 +56,45 @@ interface Lost {
  */
 export function* findLostInSteps(text: string): Generator<void, Lost> {
   const lost: Lost = { twice: [], rounded: [] };
-  yield* walk(text, lost);
+  yield* walk(text, { twice: lost.twice, noteRounded: (steps) => addRounded(lost.rounded, steps) });
   return lost;
+}
+
+/** The numbers that are rounded when they are read: those of each entry of a list by its index, and all others. */
+export interface RoundedInEntries {
+  readonly ofEntry: ReadonlyMap<number, readonly PlacedFault[]>;
+  readonly others: readonly PlacedFault[];
+}
+
+/** Finds the rounded numbers of a body whose entries are validated one by one, in steps. @param list its member */
+export function* findRoundedInSteps(text: string, list: string): Generator<void, RoundedInEntries> {
+  const ofEntry = new Map<number, PlacedFault[]>();
+  const others: PlacedFault[] = [];
+  const noteRounded = (steps: Steps) => {
+    const [member, index, ...within] = steps;
+    if (member !== list || typeof index !== "number") return addRounded(others, steps);
+    const own = ofEntry.get(index) ?? [];
+    ofEntry.set(index, own);
+    addRounded(own, within);
+  };
+  yield* walk(text, { twice: undefined, noteRounded });
+  return { ofEntry, others };
+}
+
+/** A path with the indices of lists. */
+type Steps = readonly (string | number)[];
+
+/** Where a walk notes what it finds. */
+interface Finding {
+  readonly twice: PlacedFault[] | undefined;
+  readonly noteRounded: (steps: Steps) => void;
 }
 
 /** How many characters one step reads: it takes a few milliseconds. */
 const STEP = 50_000;
 
 /** Scans any text once. The parser reports what is not JSON. */
-function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
+function* walk(text: string, lost: Finding | undefined): Generator<void, void> {
   const open: Level[] = [];
   let level: Level | undefined;
   let isName = false;
@@ -95,7 +125,7 @@ function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
           nameFrom: 0,
           nameTo: 0,
           count: 0,
-          names: isName && lost !== undefined ? new Set() : undefined,
+          names: isName && lost?.twice !== undefined ? new Set() : undefined,
         };
         open.push(level);
         break;
@@ -115,7 +145,7 @@ function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
         if (lost === undefined || !isOfNumber(text.charCodeAt(at))) break;
         {
           const end = endOfNumber(text, at);
-          noteNumber(text.slice(at, end), text, open, lost.rounded);
+          noteNumber(text.slice(at, end), text, open, lost);
           at = end - 1;
         }
     }
@@ -132,11 +162,15 @@ function endOfNumber(text: string, from: number): number {
   return at;
 }
 
-/** Adds one fault for a member, however many numbers of its list are rounded. */
-function noteNumber(number: string, text: string, open: readonly Level[], rounded: PlacedFault[]): void {
-  if (rounded.length >= MAX_REPORTED || isSafeNumber(number) || !Number.isFinite(Number(number))) return;
+function noteNumber(number: string, text: string, open: readonly Level[], { noteRounded }: Finding): void {
+  if (isSafeNumber(number) || !Number.isFinite(Number(number))) return;
   const level = open.at(-1);
-  const steps = level?.isObject ? [...stepsTo(text, open), nameOf(text, level)] : stepsTo(text, open);
+  noteRounded(level === undefined ? [] : [...stepsTo(text, open), level.isObject ? nameOf(text, level) : level.count]);
+}
+
+/** Adds one fault for a member, however many numbers of its list are rounded. */
+function addRounded(rounded: PlacedFault[], steps: Steps): void {
+  if (rounded.length >= MAX_REPORTED) return;
   const path = steps.filter((step) => typeof step === "string");
   const last = rounded.at(-1);
   if (last !== undefined && last.path.join("\0") === path.join("\0")) return;

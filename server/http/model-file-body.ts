@@ -20,7 +20,7 @@ const YAML = /^(?:application|text)\/(?:x-)?yaml\s*(?:;|$)/i;
 const LARGE = 200_000;
 
 /** Runs CPU-bound work during the sender's turn. */
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Reads the body of a request that may be YAML or JSON.

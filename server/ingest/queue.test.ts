@@ -224,6 +224,75 @@ test.each<[string, Partial<Submission>]>([
   expect(await storedLeads(account)).toEqual(["a", "b"]);
 });
 
+describe("leads that were sent together", () => {
+  const together = (account: { readonly id: number }, name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => leadOf(account, `${name}-${n}`));
+  const outcomes = (stored: Promise<readonly { readonly outcome: string }[]>) =>
+    stored.then((all) => all.map((each) => each.outcome)).catch(({ status, headers }) => ({ ...headers, status }));
+
+  test("are stored by one statement of their own, and leave a place for single leads", async () => {
+    const { queue, sizes, underWay, answerAll } = queueOnSlowDatabase();
+    const all = [300, 400, 500].map((count, n) => outcomes(queue.submitAll(together({ id: n + 1 }, "lead", count))));
+    await expect.poll(underWay).toBe(2);
+    const single = submitAll(queue, { id: 9 }, 1);
+    await expect.poll(underWay).toBe(3);
+    expect(queue.length).toBe(500);
+    await answerAll();
+    expect((await Promise.all(all)).map((each) => each.length)).toEqual([300, 400, 500]);
+    expect(await Promise.all(single)).toEqual(["created"]);
+    expect(sizes).toEqual([300, 400, 1, 500]);
+  });
+
+  test("take turns with single leads when there is a single place", async () => {
+    const sizes: number[] = [];
+    const query = () => new Promise((resolve) => setTimeout(resolve, 5, { rows: [] }));
+    const limits = { inFlight: 1, maxWaiting: 10_000 };
+    const queue = createIngestQueue({ query } as unknown as Pool, limits, { batch: (size) => sizes.push(size) });
+    const all = [1, 2, 3].map((n) => queue.submitAll(together(ACCOUNT, `batch-${n}`, 100)));
+    const single = submitAll(queue, { id: 2 }, 32);
+    await Promise.all([...all, ...single]);
+    expect(sizes).toEqual([100, 16, 100, 16, 100]);
+  });
+
+  test("take their room: beyond it they are rejected, and as many as there are fit into an empty queue", async () => {
+    const account = await makeAccount();
+    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, maxWaitMs: 60_000 });
+    const unblock = await blockLeads();
+    const first = outcomes(queue.submitAll(together(account, "first", 20)));
+    await expect.poll(() => queue.length).toBe(0);
+    const second = outcomes(queue.submitAll(together(account, "second", 4)));
+    expect(await outcomes(queue.submitAll(together(account, "third", 2)))).toEqual(REFUSED);
+    const single = outcome(queue.submit(leadOf(account, "single")));
+    await unblock();
+    expect(await Promise.all([first, second, single])).toEqual([
+      Array(20).fill("created"),
+      Array(4).fill("created"),
+      "created",
+    ]);
+  });
+
+  test("that wait too long are rejected, and none of them is stored", async () => {
+    const account = await makeAccount();
+    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, maxWaitMs: 300 });
+    const unblock = await blockLeads();
+    const first = outcomes(queue.submitAll(together(account, "first", 2)));
+    await expect.poll(() => queue.length).toBe(0);
+    expect(await outcomes(queue.submitAll(together(account, "late", 2)))).toEqual(REFUSED);
+    await unblock();
+    expect(await first).toEqual(["created", "created"]);
+    await queue.drain();
+    expect(await storedLeads(account)).toEqual(["first-0", "first-1"]);
+  });
+
+  test("are stored all or none", async () => {
+    const account = await makeAccount();
+    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 });
+    const leads = [...together(account, "lead", 2), leadOf(account, "faulty", { answers: "no JSON" })];
+    await expect(queue.submitAll(leads)).rejects.toThrow("json");
+    expect(await storedLeads(account)).toEqual([]);
+  });
+});
+
 describe("a deadlock or a serialization failure", () => {
   /** A queue on a database that rejects the first statements with this SQLSTATE. */
   const queueOn = (failures: number, code: string) => {

@@ -19,6 +19,14 @@ export interface IngestQueue {
    * @throws HttpError 503 if the queue is full, or the lead has waited too long: nothing was stored
    */
   submit(lead: Submission): Promise<Stored>;
+  /**
+   * Stores leads of one account by one statement of their own, with one commit. No two of them have the same `leadId`.
+   * Rejects if the database failed: then none was stored.
+   *
+   * @returns the outcome of each, in their order
+   * @throws HttpError as {@link submit}
+   */
+  submitAll(leads: readonly Submission[]): Promise<readonly Stored[]>;
   /** Waits until everything submitted has been answered. */
   drain(): Promise<void>;
   /** Leads that wait for a statement. */
@@ -47,6 +55,17 @@ interface Waiting {
   readonly key: string;
   readonly since: number;
   readonly resolve: (stored: Stored) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Leads that were sent together and are stored together. */
+interface WaitingTogether {
+  readonly leads: readonly Submission[];
+  readonly accountId: number;
+  /** Characters of answers. */
+  readonly size: number;
+  readonly since: number;
+  readonly resolve: (stored: readonly Stored[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -92,6 +111,9 @@ const busy = () =>
 /** The maximum share of the queue for one account, so that there is room for the leads of others. */
 const SHARE = 1 / 2;
 
+/** Statements that remain for leads that were sent alone while leads that were sent together are stored. */
+const LEFT_FOR_SINGLE = 1;
+
 /** How many leads must wait for another statement to start while others run, as a share of the leads in those. */
 const WORTH_IT = 3 / 4;
 
@@ -113,11 +135,20 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
    * one at a time.
    */
   const lines = new Map<string, Waiting[]>();
+  /** In order of arrival. */
+  let together: WaitingTogether[] = [];
+  /** Leads that wait, by account, whether they were sent alone or together. */
   const ofAccount = new Map<number, number>();
+  /** Leads that wait and were sent alone. */
   let count = 0;
+  /** Leads that wait and were sent together. */
+  let countTogether = 0;
   let size = 0;
   let running = 0;
-  /** Leads in running statements. */
+  /** Running statements whose leads were sent together. */
+  let runningTogether = 0;
+  const mostTogether = Math.max(1, inFlight - LEFT_FOR_SINGLE);
+  /** Leads in running statements that were sent alone. */
   let underWay = 0;
   /** The recent maximum of leads that waited or were in progress. */
   let peak = 0;
@@ -143,6 +174,13 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     });
   }
 
+  /** The next statement that has been scheduled for leads that were sent alone has its place. */
+  const isFull = () => running + (scheduled ? 1 : 0) >= inFlight;
+
+  function beginTogether(): void {
+    while (together.length > 0 && runningTogether < mostTogether && !isFull()) void flushTogether();
+  }
+
   function stopGathering(): void {
     clearTimeout(gathered);
     gathered = undefined;
@@ -160,16 +198,34 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     underWay -= batch.length;
     peak *= 1 - PEAK_DECAY;
     for (const item of batch) nextInLine(item);
+    // a single place is used in turns
+    beginTogether();
     // The database works while these are answered if it has nothing to do, or if about as many wait as were stored.
     const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
-    if (!scheduled && waiting.length >= worthIt) void flush();
+    if (!isFull() && !scheduled && waiting.length >= worthIt) void flush();
     answer();
     schedule();
     becomeIdle();
   }
 
+  async function flushTogether(): Promise<void> {
+    const [sent] = together.splice(0, 1) as [WaitingTogether];
+    leaveTogether(sent);
+    running += 1;
+    runningTogether += 1;
+    const answer = await storeTogether(sent);
+    running -= 1;
+    runningTogether -= 1;
+    schedule();
+    beginTogether();
+    answer();
+    becomeIdle();
+  }
+
+  const isIdle = () => running === 0 && count === 0 && countTogether === 0;
+
   function becomeIdle(): void {
-    if (running > 0 || count > 0) return;
+    if (!isIdle()) return;
     for (const resolve of onIdle) resolve();
     onIdle = [];
   }
@@ -188,11 +244,9 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   }
 
   function enter(item: Waiting): void {
-    const { accountId } = item.lead;
     count += 1;
-    size += sizeOf(item);
     peak = Math.max(peak, count + underWay);
-    ofAccount.set(accountId, (ofAccount.get(accountId) ?? 0) + 1);
+    takeRoom(item.lead.accountId, 1, sizeOf(item));
     const line = lines.get(item.key);
     if (line !== undefined) line.push(item);
     else {
@@ -203,12 +257,22 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
 
   /** Removes a lead from the counts, because it is in progress or was rejected. */
   function leave(item: Waiting): void {
-    const { accountId } = item.lead;
     count -= 1;
-    size -= sizeOf(item);
-    const left = (ofAccount.get(accountId) ?? 0) - 1;
-    if (left === 0) ofAccount.delete(accountId);
-    else ofAccount.set(accountId, left);
+    takeRoom(item.lead.accountId, -1, -sizeOf(item));
+  }
+
+  /** The same for leads that were sent together. */
+  function leaveTogether(sent: WaitingTogether): void {
+    countTogether -= sent.leads.length;
+    takeRoom(sent.accountId, -sent.leads.length, -sent.size);
+  }
+
+  /** Takes room for leads that begin to wait, or gives it back by negative numbers. */
+  function takeRoom(accountId: number, leads: number, characters: number): void {
+    size += characters;
+    const now = (ofAccount.get(accountId) ?? 0) + leads;
+    if (now === 0) ofAccount.delete(accountId);
+    else ofAccount.set(accountId, now);
   }
 
   /** The lead has been answered, so its next copy may follow. */
@@ -218,32 +282,55 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     else waiting.push(next);
   }
 
-  function hasRoom({ accountId, answers }: Submission): boolean {
-    if (count >= maxWaiting || size + answers.length > maxWaitingSize) return false;
-    return (ofAccount.get(accountId) ?? 0) < Math.max(1, maxWaiting * SHARE);
+  /** Whether there is room for so many leads of an account. There is room for leads that nothing else waits with. */
+  function hasRoom(accountId: number, leads: number, characters: number): boolean {
+    const all = count + countTogether;
+    const own = ofAccount.get(accountId) ?? 0;
+    if (all > 0 && all + leads > maxWaiting) return false;
+    if (size > 0 && size + characters > maxWaitingSize) return false;
+    return own === 0 || own + leads <= maxWaiting * SHARE;
   }
 
   /** @returns a function that answers the leads that have not been answered yet */
   async function store(batch: readonly Waiting[]): Promise<() => void> {
+    try {
+      const rows = await execute(batch.map((item) => item.lead));
+      return () => answerStored(batch, rows);
+    } catch (error) {
+      const isRowAtFault = ROW_AT_FAULT.test(codeOf(error)) || error instanceof RangeError;
+      if (isRowAtFault && batch.length > 1) {
+        for (const item of batch) (await store([item]))();
+        return () => undefined;
+      }
+      return () => {
+        for (const item of batch) item.reject(error);
+      };
+    }
+  }
+
+  /** The same for leads that are stored all or none. */
+  async function storeTogether({ leads, resolve, reject }: WaitingTogether): Promise<() => void> {
+    try {
+      const rows = await execute(leads);
+      return () => resolve(allStored(leads, rows));
+    } catch (error) {
+      return () => reject(error);
+    }
+  }
+
+  /** @returns the rows of the leads that were not created */
+  async function execute(leads: readonly Submission[]): Promise<readonly NotCreated[]> {
     const startedAt = performance.now();
     const secondsSince = () => (performance.now() - startedAt) / 1000;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { rows } = await pool.query<NotCreated>(batchStatement(batch.map((item) => item.lead)));
-        metrics?.batch(batch.length, secondsSince(), "stored");
-        return () => answerStored(batch, rows);
+        const { rows } = await pool.query<NotCreated>(batchStatement(leads));
+        metrics?.batch(leads.length, secondsSince(), "stored");
+        return rows;
       } catch (error) {
-        const code = codeOf(error);
-        if (RETRYABLE.has(code) && attempt < 5) continue;
-        const isRowAtFault = ROW_AT_FAULT.test(code) || error instanceof RangeError;
-        if (isRowAtFault && batch.length > 1) {
-          for (const item of batch) (await store([item]))();
-          return () => undefined;
-        }
-        metrics?.batch(batch.length, secondsSince(), "failed");
-        return () => {
-          for (const item of batch) item.reject(error);
-        };
+        if (RETRYABLE.has(codeOf(error)) && attempt < 5) continue;
+        metrics?.batch(leads.length, secondsSince(), "failed");
+        throw error;
       }
     }
   }
@@ -251,7 +338,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   /** Rejects leads that the database does not take up in time, as long as they have not been sent to it. */
   function lookAfter(): void {
     const tooLong = performance.now() - maxWaitMs;
-    const isLate = ({ since }: Waiting) => since <= tooLong;
+    const isLate = ({ since }: Waiting | WaitingTogether) => since <= tooLong;
     for (const [key, line] of lines) {
       if (!line.some(isLate)) continue;
       lines.set(
@@ -266,7 +353,13 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       refuseLate(item);
       nextInLine(item);
     }
-    if (count > 0) return;
+    const lateTogether = together.filter(isLate);
+    if (lateTogether.length > 0) together = together.filter((sent) => !isLate(sent));
+    for (const sent of lateTogether) {
+      leaveTogether(sent);
+      sent.reject(unavailable());
+    }
+    if (count + countTogether > 0) return;
     clearInterval(watch);
     watch = undefined;
     becomeIdle();
@@ -279,37 +372,61 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
 
   return {
     submit(lead) {
-      if (!hasRoom(lead)) return Promise.reject(busy());
+      if (!hasRoom(lead.accountId, 1, lead.answers.length)) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
         enter({ lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject });
         watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
         schedule();
       });
     },
+    submitAll(leads) {
+      const [first] = leads;
+      if (first === undefined) return Promise.resolve([]);
+      const { accountId } = first;
+      const characters = leads.reduce((sum, { answers }) => sum + answers.length, 0);
+      if (!hasRoom(accountId, leads.length, characters)) return Promise.reject(busy());
+      return new Promise((resolve, reject) => {
+        const sent = { leads, accountId, size: characters, since: performance.now(), resolve, reject };
+        countTogether += leads.length;
+        takeRoom(accountId, leads.length, characters);
+        together.push(sent);
+        watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
+        beginTogether();
+      });
+    },
     drain() {
-      if (running === 0 && count === 0) return Promise.resolve();
+      if (isIdle()) return Promise.resolve();
       return new Promise((resolve) => onIdle.push(resolve));
     },
     get length() {
-      return count;
+      return count + countTogether;
     },
     get isBusy() {
-      return count > 0 || running > 0;
+      return !isIdle();
     },
   };
 }
 
 const NONE: ReadonlyMap<number, NotCreated> = new Map();
 
+const byPlace = (rows: readonly NotCreated[]) =>
+  rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
+
 function answerStored(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
-  const others = rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
+  const others = byPlace(rows);
   for (const [index, { lead, resolve }] of batch.entries()) {
     resolve(storedOf(lead, others.get(index)));
   }
 }
 
+/** The outcome of each lead of a statement. @param rows those that came back */
+export function allStored(leads: readonly Submission[], rows: readonly NotCreated[]): Stored[] {
+  const others = byPlace(rows);
+  return leads.map((lead, index) => storedOf(lead, others.get(index)));
+}
+
 /** The outcome of a lead. @param other its row, if it came back */
-export const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
+const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
   outcome: other?.outcome ?? "created",
   createdAt: other?.created_at ?? lead.scoredAt,
   revision: other?.revision ?? 1,

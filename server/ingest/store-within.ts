@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { type Stored, storedOf } from "./queue.ts";
+import { allStored, type Stored } from "./queue.ts";
 import { batchStatement, type NotCreated } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
@@ -13,6 +13,5 @@ import type { Submission } from "./submission.ts";
 export async function storeWithin(db: Kysely<Tables>, leads: readonly Submission[]): Promise<readonly Stored[]> {
   const { text, values } = batchStatement(leads);
   const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
-  const others = new Map(rows.map((row) => [row.n - 1, row]));
-  return leads.map((lead, index) => storedOf(lead, others.get(index)));
+  return allStored(leads, rows);
 }

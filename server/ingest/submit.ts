@@ -11,7 +11,10 @@ import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
  * A lead is scored again if its model has changed in the meantime. Three programs that edit without a pause do that to
  * one lead in a hundred twenty times in a row; only a runaway does it this often.
  */
-const MAX_ATTEMPTS = 100;
+export const MAX_ATTEMPTS = 100;
+
+/** A lead that has been stored. */
+export type SubmittedLead = ScoredLead & { readonly stored: Stored };
 
 /**
  * Scores a lead by the live model and stores it durably. No query precedes the statement that stores it: the last known
@@ -24,7 +27,7 @@ export async function submit(
   { models, ingest }: { readonly models: ModelStore; readonly ingest: Pick<IngestQueue, "submit"> },
   account: ActingAccount,
   request: LeadRequest,
-): Promise<ScoredLead & { readonly stored: Stored }> {
+): Promise<SubmittedLead> {
   let known = models.recent(account.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const model = known instanceof Promise ? await known : known;
@@ -50,9 +53,7 @@ export async function submit(
         // member by member: V8 is slow to copy `scored` with another member
         return { submission: scored.submission, score: scored.score, model: scored.model, stored };
       case "duplicate":
-        throw invalid({
-          lead_id: [fault("lead_exists", `A lead with the lead_id "${scored.submission.leadId}" already exists.`)],
-        });
+        throw leadExists(scored.submission.leadId);
       case "stale":
         known = await models.live(account.id);
         break;
@@ -63,8 +64,16 @@ export async function submit(
   throw unavailable("server_busy", "The model is being changed too quickly. Nothing was stored; try again shortly.");
 }
 
+/** 400: the lead is there already. */
+export const leadExists = (leadId: string) =>
+  invalid({ lead_id: [fault("lead_exists", `A lead with the lead_id "${leadId}" already exists.`)] });
+
 /** The scored lead, or the faults by this version of the model. */
-function scoreUnlessRefused(account: ActingAccount, model: ModelVersion, request: LeadRequest): ScoredLead | HttpError {
+export function scoreUnlessRefused(
+  account: ActingAccount,
+  model: ModelVersion,
+  request: LeadRequest,
+): ScoredLead | HttpError {
   try {
     return scoreRequest(account, model, request, new Date());
   } catch (error) {

@@ -7,7 +7,14 @@ export function largeModel(): ModelDocument {
   const choicesOf = (question: number) =>
     Array.from({ length: 30 }, (_, index) => {
       const id = question * 30 + index;
-      return { id, text: `Choice ${id}`, slug: `choice_${id}`, position: index + 1, created_at: CREATED_AT };
+      return {
+        id,
+        text: `Choice ${id}`,
+        slug: `choice_${id}`,
+        value: index + 1,
+        position: index + 1,
+        created_at: CREATED_AT,
+      };
     });
   const questions = Array.from({ length: 300 }, (_, index) => ({
     id: index + 1,

@@ -220,6 +220,7 @@ export function soundRequests(
     rotateToken: ["self", nothing],
     changePassword: ["self", (_, { password }) => ({ body: { current_password: password, new_password: password } })],
     submitLead: ["account", ({ answers }) => ({ body: { lead_id: `lead-${next()}`, answers } })],
+    submitLeads: ["account", ({ answers }) => ({ body: { leads: [{ lead_id: `lead-${next()}`, answers }] } })],
     testLead: ["account", ({ answers }) => ({ body: { answers } })],
     listLeads: ["account", page],
     getLead: ["account", lead],

@@ -3,7 +3,7 @@ import { fromHundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { recordEvent } from "../../audit/record.ts";
+import { type AuditEvent, recordEvents } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { IngestQueue, Stored } from "../../ingest/queue.ts";
 import { storeWithin } from "../../ingest/store-within.ts";
@@ -11,25 +11,34 @@ import type { Submission } from "../../ingest/submission.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 
 /**
- * Stores a lead that a user submits in the admin: with the statement that stores every lead, and in the same
- * transaction with its author and its audit event. Leads that arrive with a token do not use this code and cost no
- * more.
+ * Stores leads that a user submits in the admin: with the statement that stores every lead, and in the same transaction
+ * with their author and their audit events. Leads that arrive with a token do not use this code and cost no more.
  */
-export function byHand(services: Services, account: ActingAccount, agent: Agent): Pick<IngestQueue, "submit"> {
-  return {
-    submit: async (lead) =>
-      await services.database
-        .of(account.id)
-        .transaction()
-        .execute(async (db) => {
-          const [stored] = await storeWithin(db, [lead]);
-          if (stored === undefined) throw new Error("nothing is known of the lead that was stored");
-          if (stored.outcome === "created" || stored.outcome === "replaced") {
-            await note(db, agent, lead, stored, services.installationKey);
-          }
-          return stored;
-        }),
-  };
+export function byHand(
+  services: Services,
+  account: ActingAccount,
+  agent: Agent,
+): Pick<IngestQueue, "submit" | "submitAll"> {
+  const submitAll = (leads: readonly Submission[]) =>
+    services.database
+      .of(account.id)
+      .transaction()
+      .execute(async (db) => {
+        const stored = await storeWithin(db, leads);
+        const done = leads.flatMap((lead, index) => {
+          const { outcome, revision } = stored[index] as Stored;
+          return outcome === "created" || outcome === "replaced" ? [{ lead, revision }] : [];
+        });
+        if (done.length > 0) await note(db, account.id, agent, done, services.installationKey);
+        return stored;
+      });
+  return { submitAll, submit: async (lead) => (await submitAll([lead]))[0] as Stored };
+}
+
+/** A lead after it was stored. */
+interface Done {
+  readonly lead: Submission;
+  readonly revision: number;
 }
 
 interface Former {
@@ -38,49 +47,63 @@ interface Former {
   readonly total: number;
 }
 
-/** The event names what was changed, but no answers, because it outlives the lead. */
+/** The events name what was changed, but no answers, because they outlive the leads. */
 async function note(
   db: Kysely<Tables>,
+  accountId: number,
   agent: Agent,
-  lead: Submission,
-  { revision }: Stored,
+  leads: readonly Done[],
   installationKey: string,
 ): Promise<void> {
-  const former = await formerOf(db, lead.leadId, revision);
-  const total_score = fromHundredths(lead.total);
-  const eventId = await recordEvent(db, lead.accountId, agent, {
-    action: former === undefined ? "create" : "update",
-    target: { type: "lead", id: fingerprintOf(installationKey, lead.accountId, lead.leadId).toString("hex") },
-    ...(former === undefined
-      ? { after: { total_score } }
-      : {
-          before: { total_score: fromHundredths(former.total) },
-          after: { total_score, changed: changedIn(former, lead) },
-        }),
+  const formers = await formersOf(db, leads);
+  const events = leads.map(({ lead }): AuditEvent => {
+    const former = formers.get(lead.leadId);
+    const total_score = fromHundredths(lead.total);
+    return {
+      action: former === undefined ? "create" : "update",
+      target: { type: "lead", id: fingerprintOf(installationKey, accountId, lead.leadId).toString("hex") },
+      ...(former === undefined
+        ? { after: { total_score } }
+        : {
+            before: { total_score: fromHundredths(former.total) },
+            after: { total_score, changed: changedIn(former, lead) },
+          }),
+    };
   });
+  const eventIds = await recordEvents(db, accountId, agent, events);
   const { actor } = agent;
   if (actor === null) throw new Error("nobody submits a lead in the admin");
   await db
     .insertInto("lead_author")
-    .values({
-      account_id: lead.accountId,
-      lead_id: lead.leadId,
-      revision,
-      user_id: actor.id,
-      username: actor.username,
-      event_id: eventId,
-    })
+    .values(
+      leads.map(({ lead, revision }, index) => ({
+        account_id: accountId,
+        lead_id: lead.leadId,
+        revision,
+        user_id: actor.id,
+        username: actor.username,
+        event_id: eventIds[index] as number,
+      })),
+    )
     .execute();
 }
 
-async function formerOf(db: Kysely<Tables>, leadId: string, revision: number): Promise<Former | undefined> {
-  const row = await db
+/** The states that were replaced, by lead. */
+async function formersOf(db: Kysely<Tables>, leads: readonly Done[]): Promise<ReadonlyMap<string, Former>> {
+  const replaced = leads.filter(({ revision }) => revision > 1);
+  if (replaced.length === 0) return new Map();
+  const rows = await db
     .selectFrom("lead_history")
-    .select(["answers", "contact", "total"])
-    .where("lead_id", "=", leadId)
-    .where("revision", "=", revision - 1)
-    .executeTakeFirst();
-  return row as Former | undefined;
+    .select(["lead_id", "answers", "contact", "total"])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("lead_id", "revision"),
+        "in",
+        replaced.map(({ lead, revision }) => tuple(lead.leadId, revision - 1)),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row as Former]));
 }
 
 /** The names of changed answers, and of a changed name or email address. */

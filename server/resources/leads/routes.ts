@@ -12,10 +12,8 @@ import {
   scoreLead,
   today,
 } from "#engine";
-import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
-import type { Services } from "../../api/services.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -25,7 +23,7 @@ import { answerConditions, matching } from "../../leads/filters.ts";
 import { findInParts } from "../../leads/in-parts.ts";
 import { findHistory, findLead, findLeads } from "../../leads/queries.ts";
 import { versionsOf } from "../../leads/versions.ts";
-import type { Workspace } from "../../models/workspace.ts";
+import { submitBatch } from "./batch.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import {
@@ -37,35 +35,13 @@ import {
   presentStored,
   resultText,
 } from "./present.ts";
+import { faultyAnswers, readSent } from "./read-answers.ts";
 
 async function leadOr404(db: Kysely<Tables>, leadId: string) {
   const row = await findLead(db, leadId);
   if (row === undefined) throw notFound();
   return row;
 }
-
-/** Reads answers by a model. The live one accepts former names too, as for a lead that is stored. */
-async function readSent(
-  services: Services,
-  { id, timeZone }: Principal["account"],
-  workspace: Workspace | undefined,
-  answers: unknown,
-) {
-  const isLive = workspace === undefined || workspace.draft === null;
-  const model = await (workspace === undefined ? services.models.live(id) : workspace.model());
-  const read = model.readAnswers(answers, { timeZone });
-  if (read.ok || !isLive) return read;
-  const lenient = await services.models.lenient(id, await services.models.live(id));
-  return lenient?.readAnswers(answers, { timeZone }) ?? read;
-}
-
-/** The faults of the answers, if another member of the lead is faulty too. */
-const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, body) => {
-  const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
-  if (principal === undefined || typeof answers !== "object" || answers === null) return {};
-  const read = await readSent(services, principal.account, workspace, answers);
-  return read.ok ? {} : { answers: read.errors };
-};
 
 /** The faults of the filters by answers, if another part of the query is faulty too. */
 const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
@@ -91,6 +67,8 @@ export const leadRoutes = [
     },
     faultyAnswers,
   ),
+
+  route(operations.submitLeads, submitBatch),
 
   route(
     operations.testLead,

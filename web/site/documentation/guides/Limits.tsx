@@ -2,6 +2,7 @@ import {
   ACCESS_SETTLES_DAYS,
   ANALYTICS_MAX_AGE,
   ANSWER_MS,
+  BATCH_LIMITS,
   BODY_LIMITS,
   bytesText,
   DRAFT_LIMITS,
@@ -53,6 +54,8 @@ export function Limits() {
           ["Model file as JSON", bytesText(MODEL_FILE_LIMITS.json)],
           ["Model file as YAML", bytesText(MODEL_FILE_LIMITS.yaml)],
           ["Fields of one object, or items of one list, in a request body", formatCount(MAX_ITEMS)],
+          ["Leads in a batch", formatCount(BATCH_LIMITS.leads)],
+          ["Batch of leads", bytesText(BATCH_LIMITS.bytes)],
           ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
           ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],
           ["Characters in a text answer, rule, or formula", formatCount(FIELD_LIMITS.text)],
@@ -154,7 +157,7 @@ export function Limits() {
           <strong>Webhooks and events.</strong> To follow leads, read the list ordered by <code>created_at</code>.
         </li>
         <li>
-          <strong>Batch requests and import of leads.</strong> Each lead is one request; send several at a time.
+          <strong>Import of leads from a file.</strong> Send them in batches.
         </li>
         <li>
           <strong>An Idempotency-Key header.</strong> Give each lead your own <code>lead_id</code> instead.

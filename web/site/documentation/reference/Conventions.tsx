@@ -1,4 +1,5 @@
-import { FIELD_LIMITS, operations } from "#contract";
+import { BATCH_LIMITS, FIELD_LIMITS, operations } from "#contract";
+import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { GUIDES as PAGES } from "../places.ts";
@@ -45,6 +46,16 @@ export function Conventions() {
         With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones
         move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
         creates a new lead. GET, PUT, PATCH, and DELETE requests can be repeated safely.
+      </p>
+
+      <Heading id="batches">Batches of leads</Heading>
+      <p>
+        To send many leads, such as those that waited while your system was offline,{" "}
+        <a href={operationHref("submitLeads")}>submit a batch</a> of up to {formatCount(BATCH_LIMITS.leads)}. The
+        response is a 200 with one entry per lead, in the order of the request: <code>status</code> 201 with the lead,
+        or 400 with its <code>errors</code>. A rejected lead does not affect the others, so check each entry. The
+        accepted leads are stored together, and all of them are durable when you receive the response. A batch counts
+        against your share of the server as its leads would one by one, so others are not delayed.
       </p>
 
       <Heading id="versions">Versions</Heading>
@@ -161,6 +172,11 @@ export const RULES: readonly { readonly id: string; readonly title: string; read
     id: "duplicates",
     title: "Idempotency",
     short: "Give each lead your own `lead_id` and you can retry safely: it is never stored twice.",
+  },
+  {
+    id: "batches",
+    title: "Batches",
+    short: `Send up to ${formatCount(BATCH_LIMITS.leads)} leads in one request; each is accepted or rejected by itself.`,
   },
   {
     id: "versions",

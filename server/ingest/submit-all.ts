@@ -1,0 +1,140 @@
+import type { ActingAccount } from "../access/principal.ts";
+import { pacing } from "../base/cooperative.ts";
+import { workedFor, workFor } from "../base/loop-time.ts";
+import { unansweredCheck } from "../http/answer-in-time.ts";
+import { HttpError, unavailable } from "../http/errors.ts";
+import type { ModelStore } from "../models/store.ts";
+import type { ModelVersion } from "../models/version.ts";
+import type { IngestQueue } from "./queue.ts";
+import type { LeadRequest, ScoredLead } from "./score.ts";
+import { leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
+
+/** Stores leads by one statement. */
+export type StoreTogether = Pick<IngestQueue, "submitAll">;
+
+/** What became of each lead: it was stored, or why it was not. */
+type Outcomes = Map<number, SubmittedLead | HttpError>;
+
+/**
+ * Scores leads by the live model and stores them durably, as {@link submit} does each of them, but by one statement
+ * with one commit. Further statements follow only for leads whose model has changed in the meantime, and for further
+ * copies of a lead: they are stored one after the other, in their order.
+ *
+ * @returns for each request its lead, or a 400 with its faults
+ * @throws HttpError 503 if leads cannot be stored
+ */
+export async function submitAll(
+  { models, ingest }: { readonly models: ModelStore; readonly ingest: StoreTogether },
+  account: ActingAccount,
+  requests: readonly LeadRequest[],
+): Promise<readonly (SubmittedLead | HttpError)[]> {
+  const requireUnanswered = unansweredCheck();
+  const worker = workedFor();
+  const outcomes: Outcomes = new Map();
+  const scored = new Map<number, ScoredLead>();
+  let open: readonly number[] = [...requests.keys()];
+  let known: ModelVersion | Promise<ModelVersion> = models.recent(account.id);
+  let hasStored = false;
+  for (let attempt = 0; open.length > 0; ) {
+    if (attempt === MAX_ATTEMPTS) throw unavailable("server_busy", hasStored ? STORED_IN_PART : CHANGED_TOO_OFTEN);
+    attempt += 1;
+    const model = known instanceof Promise ? await known : known;
+    const refused = await scoreBy(model);
+    if (refused.length > 0) {
+      const live = await models.live(account.id);
+      workFor(worker);
+      if (live.version !== model.version) {
+        scored.clear();
+        known = live;
+        continue;
+      }
+      const lenient = await models.lenient(account.id, live);
+      workFor(worker);
+      await settleRefused(refused, lenient);
+    }
+    open = open.filter((index) => !outcomes.has(index));
+    const batch = firstCopies(open);
+    if (batch.length === 0) break;
+    if (!hasStored) requireUnanswered();
+    const stored = await ingest.submitAll(batch.map(({ lead }) => lead.submission));
+    workFor(worker);
+    let isStale = false;
+    for (const [place, { index, lead }] of batch.entries()) {
+      const result = stored[place];
+      if (result === undefined) throw new Error("nothing is known of a lead that was stored");
+      switch (result.outcome) {
+        case "created":
+        case "replaced":
+          outcomes.set(index, { submission: lead.submission, score: lead.score, model: lead.model, stored: result });
+          hasStored = true;
+          attempt = 0;
+          break;
+        case "duplicate":
+          outcomes.set(index, leadExists(lead.submission.leadId));
+          attempt = 0;
+          break;
+        case "stale":
+          scored.delete(index);
+          isStale = true;
+          break;
+        case "raced":
+          break;
+      }
+    }
+    refuseCopies(batch);
+    open = open.filter((index) => !outcomes.has(index));
+    if (isStale) known = await models.live(account.id);
+    workFor(worker);
+  }
+  return requests.map((_, index) => outcomes.get(index) as SubmittedLead | HttpError);
+
+  /** @returns the leads that this version rejects, with their faults */
+  async function scoreBy(model: ModelVersion): Promise<(readonly [number, HttpError])[]> {
+    const refused: (readonly [number, HttpError])[] = [];
+    const pause = pacing();
+    for (const index of open) {
+      if (scored.has(index)) continue;
+      const lead = scoreUnlessRefused(account, model, requests[index] as LeadRequest);
+      if (lead instanceof HttpError) refused.push([index, lead]);
+      else scored.set(index, lead);
+      await pause();
+    }
+    return refused;
+  }
+
+  /** Leads that the live version rejects may still name questions as they were called before. */
+  async function settleRefused(refused: readonly (readonly [number, HttpError])[], lenient: ModelVersion | undefined) {
+    const pause = pacing();
+    for (const [index, faults] of refused) {
+      const lead =
+        lenient === undefined ? faults : scoreUnlessRefused(account, lenient, requests[index] as LeadRequest);
+      if (lead instanceof HttpError) outcomes.set(index, lead);
+      else scored.set(index, lead);
+      await pause();
+    }
+  }
+
+  function firstCopies(indexes: readonly number[]): { readonly index: number; readonly lead: ScoredLead }[] {
+    const seen = new Set<string>();
+    return indexes.flatMap((index) => {
+      const lead = scored.get(index);
+      if (lead === undefined || seen.has(lead.submission.leadId)) return [];
+      seen.add(lead.submission.leadId);
+      return [{ index, lead }];
+    });
+  }
+
+  /** After the first copy of a lead, those that may not replace it are rejected without a statement. */
+  function refuseCopies(batch: readonly { readonly index: number; readonly lead: ScoredLead }[]): void {
+    const there = new Set(batch.flatMap(({ index, lead }) => (outcomes.has(index) ? [lead.submission.leadId] : [])));
+    for (const index of open) {
+      const copy = scored.get(index)?.submission;
+      if (copy === undefined || outcomes.has(index) || copy.allowDuplicates || !there.has(copy.leadId)) continue;
+      outcomes.set(index, leadExists(copy.leadId));
+    }
+  }
+}
+
+const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothing was stored; try again shortly.";
+const STORED_IN_PART =
+  "The model is being changed too quickly. Some of the leads were stored. Send the batch again, with a lead_id for each lead.";

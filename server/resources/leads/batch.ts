@@ -1,0 +1,75 @@
+import type { operations } from "#contract";
+import { LeadSubmission } from "#contract/schemas/leads";
+import { runSync } from "#engine";
+import type { Call } from "../../api/call.ts";
+import { type FaultsOfMeaning, faultyBody } from "../../api/faults.ts";
+import { validateInputInSteps } from "../../api/read-query.ts";
+import { pacing } from "../../base/cooperative.ts";
+import type { JsonText } from "../../http/answer.ts";
+import { type SentEntry, unstorableIn } from "../../http/body.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { LeadRequest } from "../../ingest/score.ts";
+import type { SubmittedLead } from "../../ingest/submit.ts";
+import { submitAll } from "../../ingest/submit-all.ts";
+import { byHand } from "./by-hand.ts";
+import { resultText } from "./present.ts";
+import { faultyAnswersOfBatch } from "./read-answers.ts";
+
+type BatchCall = Call<typeof operations.submitLeads>;
+
+/** Stores the valid leads of a batch together, and answers for each what answers a single lead. */
+export async function submitBatch(call: BatchCall): Promise<JsonText> {
+  const { principal, services } = call;
+  const { credential, account } = principal;
+  const entries = await readEntries(call);
+  const requests = entries.filter((entry): entry is LeadRequest => !(entry instanceof HttpError));
+  const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : services.ingest;
+  const submitted = await submitAll({ models: services.models, ingest }, account, requests);
+  let place = 0;
+  const results: string[] = [];
+  const pause = pacing();
+  for (const entry of entries) {
+    const outcome = entry instanceof HttpError ? entry : (submitted[place++] as SubmittedLead | HttpError);
+    results.push(resultOf(outcome));
+    await pause();
+  }
+  return { jsonText: `{"results":[${results.join(",")}]}` };
+}
+
+function resultOf(outcome: SubmittedLead | HttpError): string {
+  if (outcome instanceof HttpError) return `{"status":400,"errors":${JSON.stringify(outcome.body())}}`;
+  const { submission, score, model, stored } = outcome;
+  const { leadId, modelVersion, scoredAt } = submission;
+  const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
+  return `{"status":201,"lead":${resultText(result, model, score)}}`;
+}
+
+/** Each lead as a request, or why it is rejected before it is scored. */
+async function readEntries(call: BatchCall): Promise<readonly (LeadRequest | HttpError)[]> {
+  const faultsOf = faultyAnswersOfBatch(call.services, call.principal.account);
+  const read: (LeadRequest | HttpError)[] = [];
+  const pause = pacing();
+  for (const entry of call.entries) {
+    read.push(await readEntry(call, entry, faultsOf));
+    await pause();
+  }
+  return read;
+}
+
+async function readEntry(
+  call: BatchCall,
+  entry: SentEntry,
+  faultsOf: FaultsOfMeaning,
+): Promise<LeadRequest | HttpError> {
+  const { value, rounded } = entry;
+  try {
+    const checked = runSync(validateInputInSteps(call.http, LeadSubmission, value, "field"));
+    const faults = unstorableIn(value);
+    if (checked.ok && faults.length + rounded.length === 0) return checked.value;
+    const sent = { value, text: "", faults, rounded };
+    return await faultyBody(LeadSubmission, sent, checked.ok ? {} : checked.faults, faultsOf);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return error;
+    throw error;
+  }
+}
