@@ -298,6 +298,7 @@ test("a job begins when it is due, however rarely its node looks", async () => {
   const id = await addJob(kysely, { accountId, kind: { name: "count" }, input: { items: 1 }, dueAt, actor: null });
   node([counting("count")], { lookMs: 3_600_000 });
   await stateOf(id).toBe("done");
+  expect((await jobOf(id)).started_at?.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
 });
 
 test("after any number of turns, steps, and looks, no listener is left on the runner's signal", async () => {
