@@ -62,9 +62,13 @@ test("JavaScript: nothing in addition to the operations, except the iterator ove
 test("JavaScript: pages are iterated to the last", async () => {
   const api = createClient({ baseUrl: "https://leads.example.com" });
   const asked: unknown[] = [];
+  const pageAfter = (page: number) => `https://leads.example.com/?page=${page + 1}`;
   const list = async (of: string, query?: { page?: number; priority?: string }): Promise<Page<string>> => {
     asked.push([of, query]);
-    return { results: [`${query?.page}a`, `${query?.page}b`], next: query?.page === 3 ? null : "…" };
+    return {
+      results: [`${query?.page}a`, `${query?.page}b`],
+      next: query?.page === 3 ? null : pageAfter(query?.page ?? 1),
+    };
   };
   const found: string[] = [];
   for await (const item of api.all(list, "A-1", { priority: "High" })) found.push(item);
@@ -72,6 +76,27 @@ test("JavaScript: pages are iterated to the last", async () => {
   expect(asked[0]).toEqual(["A-1", { priority: "High", page: 1 }]);
   for await (const item of api.all(list, "A-2")) found.push(item);
   expect(asked[3]).toEqual(["A-2", { page: 1 }]);
+});
+
+test("JavaScript: a list that has cursors is read by cursor", async () => {
+  const asked: string[] = [];
+  const fetch = async (url: string | URL | Request) => {
+    asked.push(String(url));
+    const next = asked.length === 1 ? "https://leads.example.com/api/v1/leads/?cursor=a.b-_&priority=High" : null;
+    return Response.json({
+      count: 2,
+      count_is_exact: true,
+      next,
+      previous: null,
+      results: [{ lead_id: asked.length }],
+    });
+  };
+  const api = createClient({ baseUrl: "https://leads.example.com", fetch });
+  const found: unknown[] = [];
+  for await (const { lead_id } of api.all(api.listLeads, { priority: "High" })) found.push(lead_id);
+  expect(found).toEqual([1, 2]);
+  const address = "https://leads.example.com/api/v1/leads/?priority=High&cursor=";
+  expect(asked).toEqual([`${address}first`, `${address}a.b-_`]);
 });
 
 test("JavaScript: requests and responses have the types of the reference", () => {

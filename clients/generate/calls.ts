@@ -57,6 +57,11 @@ export const CALLS: readonly Call[] = Object.keys(TAGS).flatMap((tag) =>
     .map(callOf),
 );
 
+/** The ids of the lists that are read by cursor. */
+export const CURSOR_LISTS: readonly string[] = CALLS.flatMap(({ operation, query }) =>
+  query?.properties?.cursor === undefined ? [] : [operation.id],
+);
+
 const PREFIX = "#/components/schemas/";
 
 /** Returns the name of the schema that a schema refers to; undefined if it refers to none. */

@@ -2,6 +2,7 @@ import type { JsonSchema } from "#contract";
 import {
   CALLS,
   type Call,
+  CURSOR_LISTS,
   camelCase,
   fill,
   pascalCase,
@@ -14,7 +15,8 @@ import {
 
 /** Generates the client in JavaScript. @param template clients/generate/leadplane.js */
 export function javascriptClient(template: string): string {
-  return fill(template, "// <calls>", withHeadings("//", method));
+  const cursors = CURSOR_LISTS.map((id) => `client.${id},`).join("\n");
+  return fill(fill(template, "// <cursors>", cursors), "// <calls>", withHeadings("//", method));
 }
 
 const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "remove" } as const;

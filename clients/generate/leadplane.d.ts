@@ -76,7 +76,8 @@ export interface Page<Item> {
 export interface Client {
   /**
    * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
-   * `api.all(api.getLeadHistory, "A-1")`.
+   * `api.all(api.getLeadHistory, "A-1")`. Lists that have cursors are read by cursor: no lead is skipped or repeated
+   * while others arrive.
    */
   all<Given extends unknown[], Item>(
     list: (...given: Given) => Promise<Page<Item>>,

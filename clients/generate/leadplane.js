@@ -136,22 +136,33 @@ export function createClient({
   const patch = (path, body, more) => call("PATCH", path, { body, ...more });
   const remove = (path, more) => call("DELETE", path, more);
 
-  return {
+  const client = {
     /**
      * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
-     * `api.all(api.getLeadHistory, "A-1")`.
+     * `api.all(api.getLeadHistory, "A-1")`. Lists that have cursors are read by cursor.
      */
     async *all(list, ...given) {
       const query = typeof given.at(-1) === "object" ? given.pop() : {};
-      for (let page = 1, more = true; more; page += 1) {
-        const { results, next } = await list(...given, { ...query, page });
+      const hasCursors = [
+        // <cursors>
+      ].includes(list);
+      for (let place = hasCursors ? { cursor: "first" } : { page: 1 }; place !== undefined; ) {
+        const { results, next } = await list(...given, { ...query, ...place });
         yield* results;
-        more = next !== null;
+        place = next === null ? undefined : placeIn(next);
       }
     },
 
     // <calls>
   };
+  return client;
+}
+
+/** The page or cursor of a link to another page. */
+function placeIn(link) {
+  const { searchParams } = new URL(link);
+  const cursor = searchParams.get("cursor");
+  return cursor === null ? { page: Number(searchParams.get("page")) } : { cursor };
 }
 
 function isAddress(text) {

@@ -36,7 +36,7 @@ from typing import (
     overload,
 )
 from urllib.error import HTTPError
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 if TYPE_CHECKING:
@@ -146,14 +146,19 @@ class Leadplane:
 
         client.all(client.list_leads, priority="High")
         client.all(client.get_lead_history, "A-1")
+
+        Lists that have cursors are read by cursor: no lead is skipped or repeated while others arrive.
         """
-        page = 1
+        has_cursors = list_ in (
+            # <cursors>
+        )
+        place: Dict[str, Any] = {"cursor": "first"} if has_cursors else {"page": 1}
         while True:
-            answer = list_(*given, **{**query, "page": page})
+            answer = list_(*given, **{**query, **place})
             yield from answer["results"]
             if answer["next"] is None:
                 return
-            page += 1
+            place = _place_in(answer["next"])
 
     # <calls>
 
@@ -270,6 +275,12 @@ def _seconds(text: Optional[str]) -> Optional[float]:
         return None if text is None else float(text)
     except ValueError:  # a date, which this server never sends
         return None
+
+
+def _place_in(link: str) -> Dict[str, Any]:
+    """The page or cursor of a link to another page."""
+    query = parse_qs(urlsplit(link).query)
+    return {"cursor": query["cursor"][0]} if "cursor" in query else {"page": int(query["page"][0])}
 
 
 def _part(value: Id) -> str:

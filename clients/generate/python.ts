@@ -1,5 +1,5 @@
 import { pythonName } from "#contract";
-import { CALLS, type Call, fill, referredBy, SCHEMAS, sentenceOf, withHeadings } from "./calls.ts";
+import { CALLS, type Call, CURSOR_LISTS, fill, referredBy, SCHEMAS, sentenceOf, withHeadings } from "./calls.ts";
 import { pythonType, pythonTypes, queryName } from "./python-types.ts";
 
 /** Maximum characters of a line. */
@@ -8,7 +8,9 @@ const WIDTH = 110;
 /** Generates the client in Python. @param template clients/generate/leadplane.py */
 export function pythonClient(template: string): string {
   const filled = fill(template, "# <types>", pythonTypes());
-  return fill(fill(filled, "# <pages>", overloads()), "# <calls>", withHeadings("#", method));
+  const cursors = CURSOR_LISTS.map((id) => `self.${pythonName(id)},`).join("\n");
+  const iterating = fill(fill(filled, "# <pages>", overloads()), "# <cursors>", cursors);
+  return fill(iterating, "# <calls>", withHeadings("#", method));
 }
 
 function method({

@@ -76,7 +76,8 @@ export interface Page<Item> {
 export interface Client {
   /**
    * Iterates over all pages of a list: `api.all(api.listLeads, { priority: "High" })`,
-   * `api.all(api.getLeadHistory, "A-1")`.
+   * `api.all(api.getLeadHistory, "A-1")`. Lists that have cursors are read by cursor: no lead is skipped or repeated
+   * while others arrive.
    */
   all<Given extends unknown[], Item>(
     list: (...given: Given) => Promise<Page<Item>>,
@@ -649,10 +650,14 @@ export interface Client {
 }
 
 export interface ListLeadsQuery {
-  /** Page number, starting at 1, or `last`. */
+  /** Page number, starting at 1, or `last`. Pages have numbers up to the first 100,000 results; to read on, follow `next`, or use `cursor`. */
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Instead of `page`: `first` for the first page, `last` for the last one, or the cursor in `next` or `previous`. A cursor belongs to its filters, order, and account; `page_size` and `include` may change. */
+  cursor?: string;
+  /** `exact` counts all results, which may take seconds for a long list. */
+  count?: "exact";
   /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field. */
   ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
@@ -1976,7 +1981,7 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
@@ -2462,8 +2467,10 @@ export interface LeadHistoryPage {
 }
 
 export interface LeadPage {
-  /** Number of results on all pages. */
+  /** Number of results on all pages. If `count_is_exact` is false, there are at least this many. It is exact without filters; for `priority`, `model_version`, and whole days of arrival, and for `recommendation` alone; and otherwise up to 10,000. */
   count: number;
+  /** Whether `count` is the exact number. */
+  count_is_exact: boolean;
   /** URL of the next page. Null on the last page. */
   next: string | null;
   /** URL of the previous page. Null on the first page. */

@@ -36,7 +36,7 @@ from typing import (
     overload,
 )
 from urllib.error import HTTPError
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 if TYPE_CHECKING:
@@ -303,14 +303,19 @@ class Leadplane:
 
         client.all(client.list_leads, priority="High")
         client.all(client.get_lead_history, "A-1")
+
+        Lists that have cursors are read by cursor: no lead is skipped or repeated while others arrive.
         """
-        page = 1
+        has_cursors = list_ in (
+            self.list_leads,
+        )
+        place: Dict[str, Any] = {"cursor": "first"} if has_cursors else {"page": 1}
         while True:
-            answer = list_(*given, **{**query, "page": page})
+            answer = list_(*given, **{**query, **place})
             yield from answer["results"]
             if answer["next"] is None:
                 return
-            page += 1
+            place = _place_in(answer["next"])
 
     # Authentication
 
@@ -1493,6 +1498,12 @@ def _seconds(text: Optional[str]) -> Optional[float]:
         return None
 
 
+def _place_in(link: str) -> Dict[str, Any]:
+    """The page or cursor of a link to another page."""
+    query = parse_qs(urlsplit(link).query)
+    return {"cursor": query["cursor"][0]} if "cursor" in query else {"page": int(query["page"][0])}
+
+
 def _part(value: Id) -> str:
     return quote(str(value), safe="")
 
@@ -2508,6 +2519,7 @@ ErrorCode = Literal[
     "index_too_large",
     "invalid",
     "invalid_characters",
+    "invalid_cursor",
     "invalid_format",
     "invalid_page",
     "invalid_type",
@@ -2541,6 +2553,7 @@ ErrorCode = Literal[
     "over_share",
     "overlap",
     "own_work",
+    "page_too_far",
     "permission_denied",
     "precondition_failed",
     "precondition_required",
@@ -3155,6 +3168,7 @@ class LeadHistoryPage(TypedDict):
 
 class LeadPage(TypedDict):
     count: int
+    count_is_exact: bool
     next: Optional[str]
     previous: Optional[str]
     results: List[Lead]
@@ -3413,6 +3427,8 @@ class ListJobsQuery(TypedDict, total=False):
 class ListLeadsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    cursor: str
+    count: Literal["exact"]
     ordering: Union[LeadsOrdering, List[LeadsOrdering]]
     priority: Union[str, List[str]]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]

@@ -164,6 +164,14 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Check the id, and the account that you act in.",
   },
   invalid_page: { meaning: "The list has fewer pages.", fix: "Follow `next` until it is null." },
+  invalid_cursor: {
+    meaning: "The cursor was changed, or belongs to a list with other filters, another order, or another account.",
+    fix: "Follow `next` and `previous` as they are, or begin with `cursor=first`.",
+  },
+  page_too_far: {
+    meaning: "A page with this number would take too long to find.",
+    fix: "Read the list with `cursor=first` and follow `next`, or narrow it with filters.",
+  },
   account_not_found: { meaning: "`X-Account` names no account that you can act in.", fix: "Correct the slug." },
   draft_not_found: { meaning: "There is no such draft, or it was discarded.", fix: "Correct the id." },
   unknown_endpoint: {

@@ -7,7 +7,7 @@ import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
 import { emailOrBlank, id, leadId, moment, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { pageQuery, pageSchema } from "./pagination.ts";
+import { longPageQuery, longPageSchema, pageQuery, pageSchema } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
 
 /** One item of the list form of answers. */
@@ -227,14 +227,14 @@ export const leadSchemas = {
   testLead: { body: LeadSubmission, answer: TestedLead },
   listLeads: {
     query: z.strictObject({
-      ...pageQuery,
+      ...longPageQuery,
       ...leadFilters,
       include: z
         .enum(["answers"])
         .exactOptional()
         .describe("`answers` adds its answers to each lead, under the current names of questions and choices."),
     }),
-    answer: pageSchema("LeadPage", Lead),
+    answer: longPageSchema("LeadPage", Lead),
   },
   getLead: { params, answer: LeadDetail },
   getLeadHistory: { params, query: z.strictObject(pageQuery), answer: pageSchema("LeadHistoryPage", LeadHistoryEntry) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSafeNumber } from "#engine";
-import { FIELD_LIMITS } from "../wire/limits.ts";
+import { FIELD_LIMITS, LIST_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
 import { plainId, text } from "./fields.ts";
 
@@ -21,15 +21,17 @@ function noPage({ input }: { readonly input?: unknown }): string {
 const atMostAPage = (value: unknown) =>
   typeof value === "string" && /^-?\d+$/.test(value) ? Math.min(Number(value), FIELD_LIMITS.pageSizeMax) : value;
 
+const pageNumber = z.preprocess(
+  wholeNumber,
+  z.union([z.int().min(1).max(FIELD_LIMITS.page), z.literal("last")], { error: noPage }),
+);
+
 /**
  * Query parameters of every paged list. A page after the last is a 404. `prefault` rather than `default`: for a value
  * that is parsed from text, only the former appears in JSON Schema.
  */
 export const pageQuery = {
-  page: z
-    .preprocess(wholeNumber, z.union([z.int().min(1).max(FIELD_LIMITS.page), z.literal("last")], { error: noPage }))
-    .prefault(1)
-    .describe("Page number, starting at 1, or `last`."),
+  page: pageNumber.prefault(1).describe("Page number, starting at 1, or `last`."),
   page_size: z
     .preprocess(atMostAPage, z.int().min(1))
     .prefault(FIELD_LIMITS.pageSizeDefault)
@@ -68,17 +70,50 @@ export const searchQuery = (places: string) =>
 export const severalQuery = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MAX_VALUES));
 
+/** The members of a page. */
+const pageMembers = <S extends z.ZodType>(item: S) => ({
+  count: z.int().min(0).describe("Number of results on all pages."),
+  next: z.url().nullable().describe("URL of the next page. Null on the last page."),
+  previous: z.url().nullable().describe("URL of the previous page. Null on the first page."),
+  results: z.array(item),
+});
+
 /** The envelope of a paged list. */
-export function pageSchema<S extends z.ZodType>(id: string, item: S) {
+export const pageSchema = <S extends z.ZodType>(id: string, item: S) => z.strictObject(pageMembers(item)).meta({ id });
+
+/** The envelope of a list of any length, which is also read by cursor. */
+export function longPageSchema<S extends z.ZodType>(id: string, item: S) {
+  const { count, ...others } = pageMembers(item);
+  const counted = LIST_LIMITS.counted.toLocaleString("en-US");
   return z
     .strictObject({
-      count: z.int().min(0).describe("Number of results on all pages."),
-      next: z.url().nullable().describe("URL of the next page. Null on the last page."),
-      previous: z.url().nullable().describe("URL of the previous page. Null on the first page."),
-      results: z.array(item),
+      count: count.describe(
+        `Number of results on all pages. If \`count_is_exact\` is false, there are at least this many. It is exact without filters; for \`priority\`, \`model_version\`, and whole days of arrival, and for \`recommendation\` alone; and otherwise up to ${counted}.`,
+      ),
+      count_is_exact: z.boolean().describe("Whether `count` is the exact number."),
+      ...others,
     })
     .meta({ id });
 }
+
+/** Query parameters of a list of any length. `page` has no default here, because a cursor takes its place. */
+export const longPageQuery = {
+  page: pageNumber
+    .exactOptional()
+    .describe(
+      `Page number, starting at 1, or \`last\`. Pages have numbers up to the first ${LIST_LIMITS.numbered.toLocaleString("en-US")} results; to read on, follow \`next\`, or use \`cursor\`.`,
+    ),
+  page_size: pageQuery.page_size,
+  cursor: text(FIELD_LIMITS.cursor)
+    .exactOptional()
+    .describe(
+      "Instead of `page`: `first` for the first page, `last` for the last one, or the cursor in `next` or `previous`. A cursor belongs to its filters, order, and account; `page_size` and `include` may change.",
+    ),
+  count: z
+    .enum(["exact"])
+    .exactOptional()
+    .describe("`exact` counts all results, which may take seconds for a long list."),
+};
 
 export interface Page<Item> {
   readonly count: number;

@@ -59,6 +59,9 @@ export const ERROR_CODES = {
   nothing_to_change: 400,
   publish_blocked: 400,
   client_left: 400,
+  // a page
+  invalid_cursor: 400,
+  page_too_far: 400,
   // the sender
   not_authenticated: 401,
   malformed_authorization: 401,

@@ -21,7 +21,14 @@ export const FIELD_LIMITS = {
   page: 1_000_000,
   pageSizeDefault: 10,
   pageSizeMax: 100,
+  cursor: 4_000,
 } as const;
+
+/**
+ * How far a list of leads goes: pages have numbers up to this many leads, and matches of filters that take time to count
+ * are counted up to this number.
+ */
+export const LIST_LIMITS = { numbered: 100_000, counted: 10_000 } as const;
 
 /**
  * The maximum number of origins of an account, and the characters of each: a scheme, a host name of 253, and a port.

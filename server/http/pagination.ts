@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { MESSAGES } from "#contract";
+import { fault, MESSAGES } from "#contract";
 import type { Page } from "#contract/schemas/pagination";
+import { grouped } from "#engine";
 import { originOf } from "./client.ts";
-import { notFound } from "./errors.ts";
+import { invalid, notFound } from "./errors.ts";
 
 /** The query of every paged list; the contract's `pageQuery`. */
 export interface RequestedPage {
@@ -56,11 +57,11 @@ export async function answerPage<Row, Item>(
     found = await find(page);
   }
   const last = lastPage(found.count, query);
-  if (page.page > last) throw notFound(MESSAGES.invalidPage, "invalid_page");
+  if (page.page > last) throw invalidPage();
   return {
     count: found.count,
-    next: page.page < last ? addressOf(http, page.page + 1) : null,
-    previous: page.page > 1 ? addressOf(http, page.page - 1) : null,
+    next: page.page < last ? addressOf(http, { page: page.page + 1 }) : null,
+    previous: page.page > 1 ? addressOf(http, { page: page.page - 1 }) : null,
     results: await present(found.rows),
   };
 }
@@ -87,14 +88,45 @@ export function countedPage<Row extends { readonly full_count: number | string |
   const first = rows[0];
   if (first !== undefined) return { count: Number(first.full_count), rows };
   // a page beyond the last has no row with the count, and needs none
-  if (page > 1) throw notFound(MESSAGES.invalidPage, "invalid_page");
+  if (page > 1) throw invalidPage();
   return { count: 0, rows };
 }
 
+/** 404: there is no page with this number. */
+export const invalidPage = () => notFound(MESSAGES.invalidPage, "invalid_page");
+
+/** 400: a page that takes too long to find by its number. @param numbered the results that pages are numbered up to */
+export const pageTooFar = (numbered: number) =>
+  invalid({
+    page: [
+      fault(
+        "page_too_far",
+        `This page takes too long to find. Pages have numbers up to result ${grouped(numbered)} at most. To read on, send cursor=first instead of a page and follow "next", or narrow the list with filters.`,
+      ),
+    ],
+  });
+
+/** 400: a cursor that cannot be used. `foreign`: it belongs to another list. */
+export const invalidCursor = (reason: "damaged" | "foreign") =>
+  invalid({
+    cursor: [
+      fault(
+        "invalid_cursor",
+        reason === "damaged"
+          ? 'This is not a cursor of this list. Take it from "next" or "previous", or begin with "first".'
+          : 'This cursor belongs to a list with other filters, another order, or another account. Send it with the parameters of that list, or begin with "first".',
+      ),
+    ],
+  });
+
+/** Another page of the same list. */
+export type PageLink = { readonly page: number } | { readonly cursor: string };
+
 /** The request's own address with another page. */
-function addressOf(http: Context, page: number): string {
+export function addressOf(http: Context, link: PageLink): string {
   const { pathname, searchParams } = new URL(http.req.url);
-  searchParams.set("page", String(page));
+  for (const name of ["page", "cursor"]) searchParams.delete(name);
+  for (const [name, value] of Object.entries(link)) searchParams.set(name, String(value));
   searchParams.sort();
   return `${originOf(http)}${pathname}?${searchParams}`;
 }

@@ -7,7 +7,10 @@ import type { Tables } from "../db/tables.ts";
 import type { BandOfVersions } from "../models/priorities.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
-type Query = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
+type Query = Omit<
+  Input<Operations["exportLeads"]>["query"],
+  "columns" | "separator" | "decimal" | "multiple_choice" | "answers"
+>;
 
 /** The filters of the list of leads and of their export. */
 export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
@@ -29,19 +32,20 @@ interface FilterValues extends Calendar {
 /** The condition that every lead meets. */
 export const everyLead = (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => eb.and([]);
 
-/** Parameters of a query for leads that do not select leads. */
-const NO_FILTERS: ReadonlySet<string> = new Set(["ordering", "include", "page", "page_size"]);
+/** The names of the filters that narrow a list. */
+export const narrowing = (filters: LeadFilters): readonly (keyof LeadFilters)[] =>
+  (Object.keys(filters) as (keyof LeadFilters)[]).filter(
+    (name) => name !== "ordering" && filters[name] !== undefined && filters[name] !== "",
+  );
 
 /**
  * Whether a lead matches the filters. No value of a filter becomes part of the SQL text.
  *
- * @param at only leads that had arrived by this moment, which also defines "today"; now by default
+ * @param at only leads that had arrived by this moment
+ * @param today the moment that defines "today"; now by default
  */
-export function matchesFilters({ filters: query, answers, ...calendar }: FilterValues, at?: Date) {
-  const isNarrowed = Object.entries(query).some(
-    ([name, value]) => !NO_FILTERS.has(name) && value !== undefined && value !== "",
-  );
-  if (!isNarrowed && answers.length === 0 && at === undefined) return everyLead;
+export function matchesFilters({ filters: query, answers, ...calendar }: FilterValues, at?: Date, today = at) {
+  if (narrowing(query).length === 0 && answers.length === 0 && at === undefined) return everyLead;
   return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     for (const [column, min, max] of [
@@ -52,7 +56,7 @@ export function matchesFilters({ filters: query, answers, ...calendar }: FilterV
       if (min !== undefined) conditions.push(eb(column, ">=", Math.ceil(hundredthsOf(min))));
       if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
     }
-    if (query.priority !== undefined) conditions.push(eb.or(query.priority.map(hasPriority(eb))));
+    if (query.priority !== undefined) conditions.push(hasPriority(query.priority));
     if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
     if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
@@ -64,7 +68,7 @@ export function matchesFilters({ filters: query, answers, ...calendar }: FilterV
       conditions.push(eb("created_at", "<", momentOf(query.created_before, calendar)));
     }
     if (query.arrived !== undefined) {
-      const { from, to } = period(query.arrived, calendar, at);
+      const { from, to } = periodOf(query.arrived, calendar, today);
       conditions.push(eb("created_at", ">=", from));
       if (to !== undefined) conditions.push(eb("created_at", "<", to));
     }
@@ -86,7 +90,7 @@ export function matchesFilters({ filters: query, answers, ...calendar }: FilterV
 export type Matching = ReturnType<typeof matchesFilters>;
 
 /** A period in the calendar of the account: the beginning of its first day, and of the day after its last. */
-function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
+export function periodOf(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const today = sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
   const [week, month] = [sql`date_trunc('week', ${today})::date`, sql`date_trunc('month', ${today})::date`];
@@ -106,13 +110,18 @@ function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   return { from: beginningOf(from), to: to && beginningOf(to) };
 }
 
-/** The versions that name a band like this. If all do, the version that scored a lead is not compared. */
-const hasPriority =
-  (eb: ExpressionBuilder<Tables, "lead">) =>
-  ({ letter, versions }: BandOfVersions): Expression<SqlBool> =>
+/**
+ * Whether the total is in one of these bands, of a lead or of a sum by version and band. If all versions name a band
+ * alike, the version is not compared.
+ */
+export const hasPriority = (wanted: readonly BandOfVersions[]): RawBuilder<SqlBool> => {
+  const bands = wanted.map(({ letter, versions }) =>
     versions === "all"
-      ? eb("total_band", "=", letter)
-      : eb.and([eb("total_band", "=", letter), sql<SqlBool>`model_version = any(${versions}::int[])`]);
+      ? sql`total_band = ${letter}`
+      : sql`(total_band = ${letter} and model_version = any(${versions}::int[]))`,
+  );
+  return bands.length === 0 ? sql`false` : sql`(${sql.join(bands, sql` or `)})`;
+};
 
 /** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);

@@ -18,6 +18,9 @@ export interface Key {
   readonly isDescending: boolean;
 }
 
+/** A place in an order: the values of its keys, as texts, because a Date has only milliseconds. */
+export type Place = readonly string[];
+
 /** The order of leads that are otherwise equal: their arrival, then their identifier. */
 const TIEBREAKERS = ["created_at", "lead_id"] as const;
 
@@ -33,22 +36,46 @@ export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
   return keys.slice(0, keys.findIndex(({ column }) => column === "lead_id") + 1);
 }
 
+/** The opposite order. */
+export const reversed = (keys: readonly Key[]): readonly Key[] =>
+  keys.map(({ column, isDescending }) => ({ column, isDescending: !isDescending }));
+
 /** The expressions of `order by`. */
 export const orderExpressions = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
-/** Whether a lead comes after one with these values, as texts. */
-export function isAfter(keys: readonly Key[], place: readonly string[]): RawBuilder<SqlBool> {
+/** The place of a lead in the order. */
+export const placeExpression = (keys: readonly Key[]): RawBuilder<Place> =>
+  sql<Place>`array[${sql.join(keys.map(({ column }) => sql`${sql.ref(column)}::text`))}]`;
+
+/** Whether a lead comes after a place. */
+export function isAfter(keys: readonly Key[], place: Place): RawBuilder<SqlBool> {
   const columns = keys.map(({ column }) => sql.ref(column));
-  const values = keys.map(({ column }, index) => sql`${place[index]}::${sql.raw(KEY_TYPES[column])}`);
+  const values = valuesAt(keys, place);
   const sign = ({ isDescending }: Key) => sql.raw(isDescending ? "<" : ">");
-  const [first, ...others] = keys as readonly [Key, ...Key[]];
-  // rows can be compared as a whole, and by an index, if all keys have the same direction
-  if (others.every(({ isDescending }) => isDescending === first.isDescending))
-    return sql`(${sql.join(columns)}) ${sign(first)} (${sql.join(values)})`;
+  const [first] = keys as readonly [Key, ...Key[]];
+  if (haveOneDirection(keys)) return sql`(${sql.join(columns)}) ${sign(first)} (${sql.join(values)})`;
   const steps = keys.map((key, index) => {
     const equal = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`);
     return sql`(${sql.join([...equal, sql`${columns[index]} ${sign(key)} ${values[index]}`], sql` and `)})`;
   });
-  return sql`(${sql.join(steps, sql` or `)})`;
+  // the first condition follows from the others, and is one that an index can begin at
+  return sql`(${columns[0]} ${sign(first)}= ${values[0]} and (${sql.join(steps, sql` or `)}))`;
 }
+
+/** Whether a lead is at a place or before it. */
+export function isUpTo(keys: readonly Key[], place: Place): RawBuilder<SqlBool> {
+  const columns = keys.map(({ column }) => sql.ref(column));
+  const values = valuesAt(keys, place);
+  const [first] = keys as readonly [Key, ...Key[]];
+  const sign = sql.raw(first.isDescending ? ">=" : "<=");
+  if (haveOneDirection(keys)) return sql`(${sql.join(columns)}) ${sign} (${sql.join(values)})`;
+  return sql`(${columns[0]} ${sign} ${values[0]} and not ${isAfter(keys, place)})`;
+}
+
+const valuesAt = (keys: readonly Key[], place: Place) =>
+  keys.map(({ column }, index) => sql`${place[index]}::${sql.raw(KEY_TYPES[column])}`);
+
+/** Then rows can be compared as a whole, and by an index. */
+const haveOneDirection = (keys: readonly Key[]): boolean =>
+  keys.every(({ isDescending }) => isDescending === keys[0]?.isDescending);

@@ -1,14 +1,27 @@
 import { type Kysely, sql } from "kysely";
 import { named } from "../db/named.ts";
 import { LEAD_STATE, type Tables } from "../db/tables.ts";
-import { type PageQuery, type Window, windowOf } from "../http/pagination.ts";
+import { type PageQuery, windowOf } from "../http/pagination.ts";
 import { countOfRollups } from "../rollups/source.ts";
-import { everyLead, type LeadFilters, type Matching } from "./matching.ts";
-import { keysOf, orderExpressions } from "./order.ts";
+import { everyLead, type Matching } from "./matching.ts";
+import { isAfter, type Key, orderExpressions, type Place, placeExpression } from "./order.ts";
 import type { LeadRow, RescoredRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
 export const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
+
+/**
+ * How many leads match, up to a limit.
+ *
+ * @param most at which counting ends
+ */
+export async function countUpTo(db: Kysely<Tables>, matching: Matching, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom("lead").where(matching).select("lead_id").limit(most).as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** How many leads match. */
 export async function countLeads(db: Kysely<Tables>, matching: Matching): Promise<number> {
@@ -22,38 +35,35 @@ export async function countLeads(db: Kysely<Tables>, matching: Matching): Promis
   return Number(count);
 }
 
-/** The request for a page of a list of leads. */
-export type LeadsQuery = PageQuery & Pick<LeadFilters, "ordering">;
+/** A lead with its place in the order of the list. */
+export type PlacedRow = LeadRow & { readonly place: Place };
 
-export interface FoundLeads {
-  /** The number of all matches. */
-  readonly count: number;
-  /** Those of the page. */
-  readonly rows: readonly LeadRow[];
+/** Which leads of an order are read. */
+export interface Section {
+  readonly keys: readonly Key[];
+  /** Only leads after this place. */
+  readonly after?: Place | undefined;
+  readonly limit: number;
+  readonly offset?: number;
 }
 
-/** Returns one page of the matching leads, and the number of all matches. */
-export async function findLeads(db: Kysely<Tables>, matching: Matching, query: LeadsQuery): Promise<FoundLeads> {
-  const [count, rows] = await Promise.all([countLeads(db, matching), leadsPage(db, matching, query)]);
-  return { count, rows };
-}
-
-/** Returns the leads of one page. */
-export async function leadsPage(
+/** Returns some of the matching leads, in order. */
+export async function readLeads(
   db: Kysely<Tables>,
   matching: Matching,
-  { ordering, ...page }: LeadsQuery,
-): Promise<readonly LeadRow[]> {
-  const { limit, offset }: Window = windowOf(page);
+  { keys, after, limit, offset = 0 }: Section,
+): Promise<readonly PlacedRow[]> {
   const rows = await db
     .selectFrom("lead")
     .where(matching)
+    .$if(after !== undefined, (leads) => leads.where(isAfter(keys, after ?? [])))
     .select(COLUMNS)
-    .orderBy(orderExpressions(keysOf(ordering)))
+    .select(placeExpression(keys).as("place"))
+    .orderBy(orderExpressions(keys))
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows as readonly LeadRow[];
+  return rows as readonly PlacedRow[];
 }
 
 /** Who submitted a state, and the re-scoring that created it. */

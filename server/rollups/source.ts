@@ -19,6 +19,8 @@ export interface Source {
   readonly results: Table;
   /** `day`, `model_version`, `total_band`, `leads`, `total`: by arrival, for the last days that a timeline can show. */
   days(timeZone: string): Table;
+  /** `model_version`, `total_band`, `leads`: of those that arrived in a period. */
+  arrivals(period: Period): Table;
   /** `rule_ids`, `leads`, `total`. */
   readonly rules: Table;
   /**
@@ -39,6 +41,15 @@ export interface Source {
   isCoarse(field: string): boolean;
 }
 
+/** A period whose ends the rollups know. */
+export interface Period {
+  /** Moments; absent for no limit. The first is included, and the second is not. */
+  readonly from?: RawBuilder<unknown> | undefined;
+  readonly to?: RawBuilder<unknown> | undefined;
+  /** The time zone in which both begin a day; otherwise they begin a quarter of an hour. */
+  readonly daysOf?: string | undefined;
+}
+
 /**
  * Reads figures from an account's rollups if these include all of its leads, or else from the leads. Each statement is
  * exact by itself. The rollups' state is read before and after, because they may be rebuilt in between.
@@ -48,6 +59,15 @@ export async function readFigures<Figures>(
   accountId: number,
   read: (source: Source) => Promise<Figures>,
 ): Promise<Figures> {
+  return (await readRollups(db, accountId, read)) ?? (await read(leadsOf(accountId)));
+}
+
+/** The same from the rollups only. @returns undefined if they do not include all leads */
+export async function readRollups<Figures>(
+  db: Kysely<Tables>,
+  accountId: number,
+  read: (source: Source) => Promise<Figures>,
+): Promise<Figures | undefined> {
   // a second attempt for an account whose rollups were only made coarser
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const before = await readRollupState(db, accountId);
@@ -55,7 +75,7 @@ export async function readFigures<Figures>(
     const figures = await read(rollupsOf(before));
     if (isDeepStrictEqual(await readRollupState(db, accountId), before)) return figures;
   }
-  return await read(leadsOf(accountId));
+  return undefined;
 }
 
 /** All leads of an account, one by one. */
@@ -66,6 +86,10 @@ export function leadsOf(accountId: number): Source {
     accountId,
     results: sql`(select *, sign as leads from ${leads})`,
     days: (timeZone) => sql`(select *, sign as leads, ${dayIn(timeZone, sql.ref("arrived_at"))} as day from ${recent})`,
+    arrivals: ({ from, to }) => {
+      const arrived = sql`(${leadsNow(accountId, within("created_at", from, to))}) lead`;
+      return sql`(select model_version, total_band, sign as leads from ${arrived})`;
+    },
     rules: sql`(select *, sign as leads from ${leads})`,
     cells: () => sql`(select x, y, sign as leads from ${leads})`,
     answers: fromOrigins((origin, isList) => valuesIn(leads, origin, isList)),
@@ -92,6 +116,15 @@ export function rollupsOf(state: RollupState): Source {
       select model_version, total_band, leads, total, x, y from (${RESULTS.of(rest, state)}) rest)`,
     days: (timeZone) => sql`(${days(timeZone)} union all
       select day, ${BANDS} from (${DAYS.of(rest, { ...state, time_zone: timeZone })}) rest)`,
+    arrivals: ({ from, to, daysOf }) => {
+      const dayOf = (moment: Period["from"]) => moment && dayIn(time_zone, moment);
+      const summed =
+        daysOf !== undefined && regionOf(daysOf) === time_zone
+          ? kept("rollup_day", within("day", dayOf(from), dayOf(to)))
+          : kept("rollup_quarter", within("quarter", from, to));
+      return sql`(select model_version, total_band, leads from ${summed} union all
+        select model_version, total_band, sign from ${rest} where ${within("arrived_at", from, to)})`;
+    },
     rules: sql`(select rule_ids, leads, total from ${kept("rollup_rule")} union all
       select rule_ids, leads, total from (${RULES.of(rest, state)}) rest)`,
     cells: (xStep, yStep) =>
@@ -100,7 +133,7 @@ export function rollupsOf(state: RollupState): Source {
         : leadsOf(accountId).cells(xStep, yStep),
     answers: fromOrigins((origin, isList) => {
       const parts = isList ? ELEMENTS : WHOLE;
-      const ofQuestion = sql`field = ${origin.field}::text and part = any(${parts}::text[]) and ${within("naming", origin)}`;
+      const ofQuestion = sql`field = ${origin.field}::text and part = any(${parts}::text[]) and ${withinOrigin("naming", origin)}`;
       return sql`
         select value, n, sum(leads) as leads from (
           select value, case part when 'later' then 2 else 1 end as n, leads from ${kept("rollup_answer", ofQuestion)}
@@ -146,8 +179,13 @@ const DAYS_SHOWN = sql`make_interval(days => ${TIMELINE_DAYS.max + 2}::int)`;
 const dayIn = (timeZone: string, moment: RawBuilder<unknown>) =>
   sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
 
+/** From a value, which is included, to another, which is not. */
+const within = (column: string, from: Period["from"], to: Period["to"]): RawBuilder<unknown> =>
+  sql`${from === undefined ? sql`true` : sql`${sql.ref(column)} >= ${from}`}
+    and ${to === undefined ? sql`true` : sql`${sql.ref(column)} < ${to}`}`;
+
 /** The versions, or namings, of an origin. If the origin covers all of them, no condition is needed. */
-const within = (column: "model_version" | "naming", { from, to }: AnswerOrigin): RawBuilder<unknown> => {
+const withinOrigin = (column: "model_version" | "naming", { from, to }: AnswerOrigin): RawBuilder<unknown> => {
   const upTo = to === null ? sql`true` : sql`${sql.ref(column)} <= ${to}::int`;
   return from === 0 ? upTo : sql`${sql.ref(column)} >= ${from}::int and ${upTo}`;
 };
@@ -175,7 +213,7 @@ const fromOrigins =
 function valuesIn(changes: RawBuilder<unknown>, origin: AnswerOrigin, isList: boolean): Changes {
   const { field } = origin;
   const answer = sql`answers -> ${field}::text`;
-  const answered = sql`answers ? ${field}::text and ${within("model_version", origin)}`;
+  const answered = sql`answers ? ${field}::text and ${withinOrigin("model_version", origin)}`;
   if (!isList) return sql`select ${answer} as value, 1 as n, sign as leads from ${changes} where ${answered}`;
   return sql`
     select e.value, least(e.n, 2)::int as n, sign as leads from ${changes}

@@ -10,7 +10,12 @@ function formatter(options: Intl.NumberFormatOptions): (value: number) => string
 /** A number of items: `1,234`. */
 export const formatCount = formatter({ maximumFractionDigits: 0 });
 
-export const leadsText = (leads: number) => `${formatCount(leads)} ${leads === 1 ? "lead" : "leads"}`;
+/** A number of items of which there may be more: `10,000+`. */
+export const formatAtLeast = (value: number, isExact: boolean) => `${formatCount(value)}${isExact ? "" : "+"}`;
+
+/** @param isExact whether there are not more */
+export const leadsText = (leads: number, isExact = true) =>
+  `${formatAtLeast(leads, isExact)} ${leads === 1 && isExact ? "lead" : "leads"}`;
 
 /** The same with little room: `20K`. */
 export const formatCompact = formatter({ notation: "compact" });

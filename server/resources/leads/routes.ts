@@ -17,15 +17,17 @@ import { route } from "../../api/route.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
-import { answerPage, type PageQuery } from "../../http/pagination.ts";
+import { addressOf, answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
-import { answerConditions, matching } from "../../leads/filters.ts";
-import { findInParts } from "../../leads/in-parts.ts";
-import { findHistory, findLead, findLeads } from "../../leads/queries.ts";
+import { answerConditions } from "../../leads/filters.ts";
+import { listLeads } from "../../leads/list.ts";
+import { findHistory, findLead } from "../../leads/queries.ts";
+import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import { submitBatch } from "./batch.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
+import { leadsRequest } from "./leads-request.ts";
 import {
   presentAnswers,
   presentAuthor,
@@ -88,11 +90,18 @@ export const leadRoutes = [
 
   route(
     operations.listLeads,
-    async ({ query, principal, services, http, db }) => {
-      const wanted = await matching(services, principal, query);
-      const findOn = { embedded: findInParts, postgres: findLeads }[services.database.kind];
-      const find = (page: PageQuery) => findOn(db, wanted, { ...query, ...page });
-      return await answerPage(http, query, find, async (rows) => {
+    async (call) => {
+      const { query, principal, services, http } = call;
+      const { count, rows, next, previous } = await listLeads(await leadsRequest(call));
+      return {
+        count: count.count,
+        count_is_exact: count.isExact,
+        next: next && addressOf(http, next),
+        previous: previous && addressOf(http, previous),
+        results: await present(rows),
+      };
+
+      async function present(rows: readonly LeadRow[]) {
         const { id } = principal.account;
         const versionOf = await versionsOf(services.models, id, rows);
         const isWithAnswers = query.include === "answers";
@@ -106,7 +115,7 @@ export const leadRoutes = [
             ...(carried ? { answers: { ...carried.others, ...carried.asked } } : {}),
           };
         });
-      });
+      }
     },
     faultyFilters,
   ),

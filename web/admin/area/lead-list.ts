@@ -12,6 +12,8 @@ export interface LeadListState {
   readonly answers: AnswerFilters;
   readonly ordering: string;
   readonly page: number;
+  /** Where the page begins, if its number is too great for the API; `last` for the last page. */
+  readonly cursor?: string | undefined;
   readonly pageSize: number;
   /** Names of the columns next to the lead itself, in order; undefined for the default ones. */
   readonly columns: readonly string[] | undefined;
@@ -55,6 +57,7 @@ export function readAddress(search: URLSearchParams): LeadListState {
     answers: parseAnswers(search.get("answers")),
     ordering: search.get("ordering") || DEFAULTS.ordering,
     page: wholeNumber(search.get("page"), 1, FIELD_LIMITS.page),
+    ...(search.has("cursor") ? { cursor: search.get("cursor") ?? "" } : {}),
     pageSize: wholeNumber(search.get("page_size"), DEFAULTS.pageSize, FIELD_LIMITS.pageSizeMax),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
     ...(search.has("view") ? { view: search.get("view") ?? "" } : {}),
@@ -67,6 +70,7 @@ export function writeAddress({
   answers,
   ordering,
   page,
+  cursor,
   pageSize,
   columns,
   view,
@@ -79,15 +83,20 @@ export function writeAddress({
   if (Object.keys(answers).length > 0) search.set("answers", JSON.stringify(answers));
   if (ordering !== DEFAULTS.ordering) search.set("ordering", ordering);
   if (page !== 1) search.set("page", String(page));
+  if (cursor !== undefined) search.set("cursor", cursor);
   if (pageSize !== DEFAULTS.pageSize) search.set("page_size", String(pageSize));
   if (columns !== undefined) search.set("columns", columns.join(","));
   if (view !== undefined) search.set("view", view);
   return search;
 }
 
+/** A page as a query of the API. */
+export const pageOf = ({ page, cursor }: Pick<LeadListState, "page" | "cursor">) =>
+  cursor === undefined ? { page } : cursor === "last" ? { page: "last" } : { cursor };
+
 /** The parameters of a saved view: filters, order, and columns, without the current page. */
 export function savedQuery(list: LeadListState): Record<string, string> {
-  const { view: _, ...others } = list;
+  const { view: _, cursor: __, ...others } = list;
   return Object.fromEntries(writeAddress({ ...others, page: 1 }));
 }
 
@@ -117,7 +126,7 @@ export const withFilters = (
   list: LeadListState,
   filters: LeadListState["filters"],
   answers: AnswerFilters = list.answers,
-): LeadListState => ({ ...list, filters, answers, page: 1 });
+): LeadListState => ({ ...list, filters, answers, page: 1, cursor: undefined });
 
 function wholeNumber(text: string | null, otherwise: number, most: number): number {
   const number = Number(text);

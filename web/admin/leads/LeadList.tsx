@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ARRIVALS } from "#contract/wire";
-import { formatCount } from "../../ui/numbers.ts";
+import { leadsText } from "../../ui/numbers.ts";
 import { filtersOfQuery, isFiltered, queryOf } from "../area/lead-list.ts";
 import { isRescore, leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/model.ts";
@@ -72,7 +72,7 @@ export function LeadList() {
             "Counting leads…"
           ) : (
             <>
-              <span>{countText(data.count, isFiltered(list))}</span>
+              <span>{countText(data.count, data.count_is_exact, isFiltered(list))}</span>
               {!isFiltered(list) && <OldScores scored={scored} total={data.count} isOffering={false} />}
             </>
           )
@@ -112,6 +112,7 @@ export function LeadList() {
           <ExportButton
             operation="exportLeads"
             count={data?.count ?? 0}
+            isCountExact={data?.count_is_exact ?? true}
             nouns={["lead", "leads"]}
             choices={[
               { label: "All columns and answers", query: queryOf(list) },
@@ -140,19 +141,18 @@ export function LeadList() {
       ) : isEmpty ? (
         <NoLeads />
       ) : (
-        <FoundLeads
-          list={list}
-          change={change}
-          columns={chosen}
-          leads={data.results}
-          count={data.count}
-          onClear={clear}
-        />
+        <FoundLeads list={list} change={change} columns={chosen} found={data} onClear={clear} />
       )}
       {isRescoring && (
         <RescoreDialog
           {...(isFiltered(list) && data !== undefined
-            ? { listed: { filters: filtersOfQuery(queryOf(list)), count: data.count } }
+            ? {
+                listed: {
+                  filters: filtersOfQuery(queryOf(list)),
+                  count: data.count,
+                  isCountExact: data.count_is_exact,
+                },
+              }
             : {})}
           onClose={() => setRescoring(false)}
         />
@@ -172,9 +172,9 @@ export function LeadList() {
   );
 }
 
-function countText(count: number, isNarrowed: boolean): string {
-  const leads = `${formatCount(count)} ${count === 1 ? "lead" : "leads"}`;
-  return isNarrowed ? `${leads} ${count === 1 ? "matches" : "match"}` : leads;
+function countText(count: number, isExact: boolean, isNarrowed: boolean): string {
+  const leads = leadsText(count, isExact);
+  return isNarrowed ? `${leads} ${count === 1 && isExact ? "matches" : "match"}` : leads;
 }
 
 function Actions({ onRescore }: { readonly onRescore: () => void }) {

@@ -3,11 +3,12 @@ import { useEffect, useMemo } from "react";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { isNotFound } from "../api/errors.ts";
-import { type LeadListState, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
+import { type LeadListState, pageOf, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
 import { useSearch } from "../data/search.ts";
 import { listOfView, type useViews } from "./views/use-views.ts";
 
-export type ListedLead = Result<Operations["listLeads"]>["results"][number];
+export type LeadPage = Result<Operations["listLeads"]>;
+export type ListedLead = LeadPage["results"][number];
 
 /** Changes the list and with it the address; `replace` adds no entry to the history. */
 export type ChangeLeadList = (changes: Partial<LeadListState>, options?: { readonly replace?: boolean }) => void;
@@ -31,7 +32,14 @@ export function useLeadAddress({
     changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(defaultView)) : now), { replace: true });
   }, [defaultView, changeSearch]);
   const change: ChangeLeadList = (changes, { replace = false } = {}) =>
-    changeSearch((now) => writeAddress({ ...readAddress(now), ...changes }), { replace });
+    changeSearch(
+      (now) => {
+        const { cursor, ...others } = readAddress(now);
+        // a cursor stands for the page
+        return writeAddress({ ...others, ...("page" in changes ? {} : { cursor }), ...changes });
+      },
+      { replace },
+    );
   return [list, change, defaultView === undefined && (!isBare || views !== undefined || isError)];
 }
 
@@ -39,7 +47,7 @@ export function useLeadAddress({
 export function leadPageQuery(list: LeadListState, includeAnswers: boolean) {
   const query = {
     ...queryOf(list),
-    page: list.page,
+    ...pageOf(list),
     page_size: list.pageSize,
     ...(includeAnswers ? { include: "answers" } : {}),
   };

@@ -21,6 +21,8 @@ import { mayChange, previewText } from "./preview-text.ts";
 export interface SomeLeads {
   readonly filters: Filters;
   readonly count: number;
+  /** Whether there are not more. */
+  readonly isCountExact: boolean;
 }
 
 type Which = "all" | "listed";
@@ -62,7 +64,7 @@ export function RescoreDialog({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>
-        {chosen === undefined ? "Re-score leads" : `Re-score ${leadsText(chosen.count)}`}
+        {chosen === undefined ? "Re-score leads" : `Re-score ${leadsText(chosen.count, chosen.isCountExact)}`}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         <Typography sx={{ color: "text.secondary" }}>
@@ -73,7 +75,10 @@ export function RescoreDialog({
           <Choice
             label="Leads"
             value={which}
-            options={{ listed: `The ${leadsText(listed.count)} that the list shows`, all: "All leads" }}
+            options={{
+              listed: `The ${leadsText(listed.count, listed.isCountExact)} that the list shows`,
+              all: "All leads",
+            }}
             onChange={setWhich}
           />
         )}

@@ -62,7 +62,7 @@ function Count({
   const [until] = useState(() => filtersUntil(filters, new Date()));
   const { data, error, refetch } = useQuery({
     queryKey: ["erasing", until],
-    queryFn: () => api.listLeads({ query: { ...until, page_size: 1 } as object }),
+    queryFn: () => api.listLeads({ query: { ...until, page_size: 1, count: "exact" } as object }),
     gcTime: 0,
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;

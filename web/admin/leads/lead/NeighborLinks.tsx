@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount } from "../../../ui/numbers.ts";
+import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNeighbors } from "./use-neighbors.ts";
 
@@ -12,12 +12,12 @@ import { useNeighbors } from "./use-neighbors.ts";
 export function NeighborLinks({ leadId }: { readonly leadId: string }) {
   const neighbors = useNeighbors(leadId);
   if (neighbors === undefined) return null;
-  const { place, count, previous, next } = neighbors;
+  const { place, count, isCountExact, previous, next } = neighbors;
   return (
     <Box component="nav" aria-label="Leads in this list" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
       <Step to={previous} label="Previous lead" icon={<Icon of={chevronLeftIcon} />} />
       <Box component="span" sx={{ fontSize: "0.8125rem", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
-        {formatCount(place)} of {formatCount(count)}
+        {formatCount(place)} of {formatAtLeast(Math.max(count, place), isCountExact)}
       </Box>
       <Step to={next} label="Next lead" icon={<Icon of={chevronRightIcon} />} />
     </Box>

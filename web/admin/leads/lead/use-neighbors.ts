@@ -17,6 +17,7 @@ export interface Neighbors {
   /** Among all leads of the list, from 1. */
   readonly place: number;
   readonly count: number;
+  readonly isCountExact: boolean;
   /** Addresses; undefined at either end. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
@@ -44,12 +45,15 @@ export function useNeighbors(leadId: string): Neighbors | undefined {
   const former = leads.slice(0, Math.max(0, index)).findLast(isThere);
   const latter = leads.slice(index + 1).find(isThere);
   const isKnown = list.isKnown && index >= 0;
-  const before = useNearest(list, -1, isKnown && former === undefined && list.page > 1);
-  const after = useNearest(list, 1, isKnown && latter === undefined && data?.next !== null);
+  // the pages around one that has no number are not known here
+  const hasCursor = list.stored.cursor !== undefined;
+  const before = useNearest(list, -1, isKnown && former === undefined && list.page > 1 && !hasCursor);
+  const after = useNearest(list, 1, isKnown && latter === undefined && data?.next !== null && !hasCursor);
   if (data === undefined || index < 0) return undefined;
   return {
     place: (list.page - 1) * list.pageSize + index + 1,
     count: data.count,
+    isCountExact: !("count_is_exact" in data) || data.count_is_exact,
     previous: former === undefined ? before : addressIn(list, former, list.page),
     next: latter === undefined ? after : addressIn(list, latter, list.page),
   };
@@ -103,7 +107,8 @@ function listOf(search: URLSearchParams): List {
 
 const onPage = ({ id, which }: SimulatedList, page: number) => ({ id, which: { ...which, page: String(page) } });
 
-const storedPage = ({ stored }: List, page: number) => leadPageQuery({ ...stored, page }, false);
+const storedPage = ({ stored }: List, page: number) =>
+  leadPageQuery(page === stored.page ? stored : { ...stored, page, cursor: undefined }, false);
 
 const simulatedPage = ({ simulated = NO_SIMULATION }: List, page: number) =>
   simulatedPageQuery(onPage(simulated, page));

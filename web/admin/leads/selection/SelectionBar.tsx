@@ -23,6 +23,7 @@ export function SelectionBar({
   ids,
   isWholePage,
   count,
+  isCountExact,
   query,
   columns,
   onClear,
@@ -31,6 +32,8 @@ export function SelectionBar({
   readonly isWholePage: boolean;
   /** The number of leads on all pages of the list. */
   readonly count: number;
+  /** Whether there are not more. */
+  readonly isCountExact: boolean;
   /** Of the API: the filters of the list, and its order. */
   readonly query: Readonly<Record<string, string>>;
   /** The displayed columns. */
@@ -78,11 +81,11 @@ export function SelectionBar({
         }}
       >
         <Box role="status" sx={{ fontWeight: 600 }}>
-          {areAll ? `All ${leadsText(count)} selected` : `${leadsText(selected)} selected`}
+          {areAll ? `All ${leadsText(count, isCountExact)} selected` : `${leadsText(selected)} selected`}
         </Box>
         {isWholePage && count > ids.length && !areAll && (
           <Button size="small" onClick={() => setAll(true)}>
-            Select all {leadsText(count)}
+            Select all {leadsText(count, isCountExact)}
           </Button>
         )}
         <Button size="small" onClick={onClear}>
@@ -96,6 +99,7 @@ export function SelectionBar({
           key={`${areAll} ${ids.length}`}
           operation="exportLeads"
           count={selected}
+          isCountExact={isCountExact || !areAll}
           nouns={["lead", "leads"]}
           isSelection
           choices={[
@@ -121,7 +125,10 @@ export function SelectionBar({
       </Box>
       {target !== undefined && <EraseDialog target={target} onErased={onClear} onClose={() => setTarget(undefined)} />}
       {rescored !== undefined && (
-        <RescoreDialog chosen={{ filters: rescored, count: selected }} onClose={() => setRescored(undefined)} />
+        <RescoreDialog
+          chosen={{ filters: rescored, count: selected, isCountExact: isCountExact || !areAll }}
+          onClose={() => setRescored(undefined)}
+        />
       )}
     </Box>
   );

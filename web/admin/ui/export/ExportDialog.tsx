@@ -13,7 +13,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Input, OperationId, Operations } from "#contract";
-import { formatCount } from "../../../ui/numbers.ts";
+import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { type ExportProgress, fetchExport, saveExport } from "./fetch-export.ts";
 
@@ -29,6 +29,8 @@ export interface ExportProps {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   /** The number of rows, as far as the list knows. */
   readonly count: number;
+  /** False if there may be more. */
+  readonly isCountExact?: boolean;
   /** Singular and plural: `["lead", "leads"]`. */
   readonly nouns: readonly [one: string, many: string];
   /** Whether the rows were selected, instead of all rows of the list. */
@@ -66,6 +68,7 @@ export function ExportDialog({
   operation,
   params,
   count,
+  isCountExact = true,
   nouns,
   isSelection = false,
   choices,
@@ -77,7 +80,8 @@ export function ExportDialog({
   const [state, setState] = useState<State>({ kind: "asking" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const rowsText = (rows: number) => `${formatCount(rows)} ${nouns[rows === 1 ? 0 : 1]}`;
+  const rowsText = (rows: number, isExact = true) =>
+    `${formatAtLeast(rows, isExact)} ${nouns[rows === 1 && isExact ? 0 : 1]}`;
 
   async function start(): Promise<void> {
     const abort = new AbortController();
@@ -105,14 +109,14 @@ export function ExportDialog({
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>Export {rowsText(count)}</DialogTitle>
+      <DialogTitle id={id}>Export {rowsText(count, isCountExact)}</DialogTitle>
       <DialogContent>
         {state.kind === "asking" && (
           <>
             <Typography sx={{ color: "text.secondary", mb: 1 }}>
               {!isSelection
                 ? `A CSV file of every ${nouns[0]} in the list, on all pages, in the same order.`
-                : `A CSV file of the ${count === 1 ? "" : `${formatCount(count)} `}selected ${nouns[count === 1 ? 0 : 1]}.`}
+                : `A CSV file of the ${count === 1 ? "" : `${formatAtLeast(count, isCountExact)} `}selected ${nouns[count === 1 ? 0 : 1]}.`}
             </Typography>
             {choices.length > 1 && (
               <RadioGroup aria-label="Columns" value={which} onChange={(_event, value) => setWhich(Number(value))}>

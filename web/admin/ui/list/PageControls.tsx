@@ -6,7 +6,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import type { Drawing } from "../../../ui/Icon.tsx";
-import { formatCount } from "../../../ui/numbers.ts";
+import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
 import { Icon } from "../Icon.tsx";
 
 const SIZES = [10, 25, 50, 100];
@@ -16,6 +16,7 @@ export function PageControls({
   page,
   pageSize,
   total,
+  further,
   onPage,
   onPageSize,
 }: {
@@ -23,15 +24,26 @@ export function PageControls({
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** For a list whose end is not known, or of which not every page has a number: what is around this page. */
+  readonly further?: {
+    readonly isTotalExact: boolean;
+    readonly shown: number;
+    readonly next: string | null;
+    readonly previous: string | null;
+  };
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }) {
-  if (total <= Math.min(pageSize, SIZES[0] ?? 10)) return null;
+  const isTotalExact = further?.isTotalExact ?? true;
+  if (isTotalExact && total <= Math.min(pageSize, SIZES[0] ?? 10)) return null;
   const last = Math.ceil(total / pageSize);
-  const here = Math.min(page, last);
+  const here = isTotalExact ? Math.min(page, last) : page;
   const first = (here - 1) * pageSize + 1;
-  const step = (name: string, icon: Drawing, to: number) => (
-    <Step name={name} icon={icon} onClick={to < 1 || to > last || to === here ? undefined : () => onPage(to)} />
+  const end = isTotalExact ? Math.min(first + pageSize - 1, total) : first + (further?.shown ?? 0) - 1;
+  const hasNext = further === undefined ? here < last : further.next !== null;
+  const hasPrevious = further === undefined ? here > 1 : further.previous !== null;
+  const step = (name: string, icon: Drawing, to: number, isThere: boolean) => (
+    <Step name={name} icon={icon} onClick={isThere ? () => onPage(to) : undefined} />
   );
   return (
     <Box component="nav" aria-label="Pages" sx={NAV}>
@@ -48,12 +60,12 @@ export function PageControls({
           ))}
         </TextField>
       </Box>
-      <span>{`${formatCount(first)}–${formatCount(Math.min(first + pageSize - 1, total))} of ${formatCount(total)}`}</span>
+      <span>{`${formatCount(first)}–${formatCount(end)} of ${formatAtLeast(Math.max(total, isTotalExact ? 0 : end), isTotalExact)}`}</span>
       <Box sx={{ display: "flex" }}>
-        {step("first", chevronFirstIcon, 1)}
-        {step("previous", chevronLeftIcon, here - 1)}
-        {step("next", chevronRightIcon, here + 1)}
-        {step("last", chevronLastIcon, last)}
+        {step("first", chevronFirstIcon, 1, hasPrevious)}
+        {step("previous", chevronLeftIcon, here - 1, hasPrevious)}
+        {step("next", chevronRightIcon, here + 1, hasNext)}
+        {isTotalExact && step("last", chevronLastIcon, last, hasNext)}
       </Box>
     </Box>
   );

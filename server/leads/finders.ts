@@ -1,0 +1,172 @@
+import { type Kysely, sql } from "kysely";
+import type { Tenancy } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { tookTooLong } from "../db/unavailable.ts";
+import { type CountedList, summedCount, upToLimit } from "./counting.ts";
+import type { LeadCount } from "./cursor.ts";
+import { type Scanned, scanInOrder } from "./in-order.ts";
+import { findInParts } from "./in-parts.ts";
+import type { ListLimits } from "./list.ts";
+import { everyLead } from "./matching.ts";
+import { countLeads, countUpTo, readLeads, type Section } from "./queries.ts";
+
+/** A list in a database. */
+export interface ListedIn extends CountedList {
+  readonly db: Kysely<Tables>;
+  readonly kind: Tenancy["kind"];
+  /** The count of an earlier page. */
+  readonly counted?: LeadCount | undefined;
+  /** Whether all leads are counted, however many there are. */
+  readonly isCountExact: boolean;
+}
+
+export interface FoundLeads extends Scanned {
+  /** Undefined if counting took too long. */
+  readonly count: LeadCount | undefined;
+}
+
+/** Finds leads of one list. */
+export interface Finder {
+  find(section: Section): Promise<FoundLeads>;
+  /** How many match, at least. */
+  count(): Promise<LeadCount>;
+  /** Whether the count comes from sums. Known after a page has been found. */
+  isSummed(): boolean;
+}
+
+/** Finds leads in the way of the database: a server is asked in one statement, and the embedded database in parts. */
+export function finderOf(list: ListedIn, limits: ListLimits): Finder {
+  const { db, matching } = list;
+  // without filters an index is counted, and only before the rollups include all leads
+  const isCountExact = list.isCountExact || matching === everyLead;
+  const until = performance.now() + limits.readMs;
+  let isSummed = false;
+  const known = once(async (): Promise<LeadCount | undefined> => {
+    const summed = await summedCount(db, list);
+    isSummed = summed !== undefined;
+    if (summed !== undefined) return summed;
+    const isEnough = list.counted !== undefined && (list.counted.isExact || !isCountExact);
+    return isEnough ? list.counted : undefined;
+  });
+  const finder = { embedded: onEmbedded, postgres: onServer }[list.kind]({
+    list: { ...list, isCountExact },
+    limits,
+    until,
+    known,
+  });
+  return {
+    isSummed: () => isSummed,
+    count: async () => (await finder.count()) ?? { count: 0, isExact: false },
+    find: async (section) =>
+      // an index has the order of every list without filters
+      matching === everyLead
+        ? { rows: await readLeads(db, matching, section), count: await finder.count() }
+        : await finder.find(section),
+  };
+}
+
+interface Finding {
+  readonly list: ListedIn;
+  readonly limits: ListLimits;
+  /** When to answer with what was found, by `performance.now()`. */
+  readonly until: number;
+  /** The count, unless it takes time. */
+  readonly known: () => Promise<LeadCount | undefined>;
+}
+
+interface OwnFinder {
+  find(section: Section): Promise<FoundLeads>;
+  count(): Promise<LeadCount | undefined>;
+}
+
+function onServer({ list, limits, until, known }: Finding): OwnFinder {
+  const { db, matching, isCountExact } = list;
+  const count = once(async () => {
+    const already = await known();
+    if (already !== undefined) return already;
+    if (isCountExact) return { count: await countLeads(db, matching), isExact: true };
+    const some = await withinTime(db, limits.atOnceMs, (within) => countUpTo(within, matching, limits.counted + 1));
+    return some === undefined ? undefined : upToLimit(some, limits.counted);
+  });
+  return {
+    count,
+    async find(section) {
+      const [counted, rows] = await Promise.all([
+        count(),
+        withinTime(db, limits.atOnceMs, (within) => readLeads(within, matching, section)),
+      ]);
+      if (rows !== undefined) return { rows, count: counted };
+      return { ...(await scanned(list, section, limits, until)), count: counted };
+    },
+  };
+}
+
+function onEmbedded({ list, limits, until, known }: Finding): OwnFinder {
+  const { db, matching, isCountExact } = list;
+  const atOnce = () => (isCountExact ? Number.POSITIVE_INFINITY : performance.now() + limits.atOnceMs);
+  const capped = (count: number): LeadCount =>
+    isCountExact ? { count, isExact: true } : upToLimit(count, limits.counted);
+  /** A number of leads that is not that of all. */
+  const atLeast = (count: number): LeadCount => ({ count: Math.min(count, limits.counted), isExact: false });
+  const counting = once(async (): Promise<LeadCount | undefined> => {
+    const already = await known();
+    if (already !== undefined) return already;
+    const { count, rows } = await findInParts(db, matching, { keys: ARRIVAL, limit: 1 }, atOnce(), limits.parts);
+    return rows === undefined ? atLeast(count) : capped(count);
+  });
+  return {
+    count: counting,
+    async find(section) {
+      let count = await known();
+      const { offset = 0, limit } = section;
+      if (offset + limit > limits.deepest) {
+        return { rows: await readLeads(db, matching, section), count: await counting() };
+      }
+      if (count === undefined) {
+        const parts = await findInParts(db, matching, section, atOnce(), limits.parts);
+        if (parts.rows !== undefined) return { rows: parts.rows, count: capped(parts.count) };
+        count = atLeast(parts.count);
+      }
+      return { ...(await scanned(list, section, limits, until)), count };
+    },
+  };
+}
+
+const ARRIVAL = [
+  { column: "created_at", isDescending: false },
+  { column: "lead_id", isDescending: false },
+] as const;
+
+/** Looks at leads in the order of the list until the time is over. */
+async function scanned(
+  { db, kind, matching }: ListedIn,
+  { keys, after, limit, offset = 0 }: Section,
+  { steps }: ListLimits,
+  until: number,
+): Promise<Scanned> {
+  const found = await scanInOrder(db, matching, { keys, after, limit: offset + limit }, steps[kind], until);
+  return { ...found, rows: found.rows.slice(offset) };
+}
+
+/** Reads something in a statement that the server cancels after some time. @returns undefined if there was too little */
+async function withinTime<Value>(
+  db: Kysely<Tables>,
+  milliseconds: number,
+  read: (db: Kysely<Tables>) => Promise<Value>,
+): Promise<Value | undefined> {
+  if (milliseconds <= 0) return undefined;
+  try {
+    return await db.transaction().execute(async (within) => {
+      await sql`set local statement_timeout = ${sql.raw(String(milliseconds))}`.execute(within);
+      return await read(within);
+    });
+  } catch (error) {
+    if (tookTooLong(error)) return undefined;
+    throw error;
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
