@@ -9,6 +9,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
+import { ORDERINGS } from "../contract/wire/orderings.ts";
 import { closeServices, createServices, type RunningServices } from "../server/api/create-services.ts";
 import { createApp } from "../server/app.ts";
 import { projectRoot } from "../server/base/root.ts";
@@ -32,6 +33,12 @@ const FIGURES = [
   "analytics/question_analytics/",
   "analytics/attention/",
   "leads/?page_size=1",
+  ...ORDERINGS.listLeads.map((field) => `leads/?cursor=first&ordering=${field}`),
+  "leads/?page=last",
+  "leads/?page=500",
+  "leads/?priority=High",
+  "leads/?min_total=150",
+  "leads/?cursor=first&arrived=last_30_days",
 ] as const;
 
 const many = Number(process.argv[2] ?? 1_000_000);

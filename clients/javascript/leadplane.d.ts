@@ -1974,7 +1974,7 @@ export interface ErasureRequest {
       answered?: boolean;
     }>;
   };
-  /** With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving. */
+  /** With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving. The list of leads counts them with `count=exact`. */
   expected?: number;
   /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. If absent, blank. */
   reason?: string;

@@ -172,6 +172,7 @@ export const leadReference = {
         status: 200,
         response: {
           count: 3,
+          count_is_exact: true,
           next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&search=APP-`,
           previous: null,
           results: [inList.listed],
@@ -181,7 +182,13 @@ export const leadReference = {
         name: "The best leads of high priority",
         request: { query: { ordering: "-total_score", priority: "High", min_total: 160 } },
         status: 200,
-        response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+        response: {
+          count: 2,
+          count_is_exact: true,
+          next: null,
+          previous: null,
+          results: [inList.strong, inList.improved],
+        },
       },
       {
         name: "The leads of two priorities",
@@ -189,6 +196,7 @@ export const leadReference = {
         status: 200,
         response: {
           count: 3,
+          count_is_exact: true,
           next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?page=2&page_size=1&priority=High%2CDisqualified&search=APP-`,
           previous: null,
           results: [inList.listed],
@@ -203,7 +211,13 @@ export const leadReference = {
           },
         },
         status: 200,
-        response: { count: 2, next: null, previous: null, results: [inList.strong, inList.improved] },
+        response: {
+          count: 2,
+          count_is_exact: true,
+          next: null,
+          previous: null,
+          results: [inList.strong, inList.improved],
+        },
       },
       {
         name: "With answers",
@@ -211,6 +225,7 @@ export const leadReference = {
         status: 200,
         response: {
           count: 1,
+          count_is_exact: true,
           next: null,
           previous: null,
           results: [{ ...inList.improved, answers: improved.body.answers }],

@@ -70,7 +70,7 @@ const ErasureRequest = z
       .min(1)
       .exactOptional()
       .describe(
-        "With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving.",
+        "With `filters`: the number of leads they find. If the number differs, the request is rejected, so set `created_before` if leads keep arriving. The list of leads counts them with `count=exact`.",
       ),
     reason: reason.default(""),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSafeNumber } from "#engine";
+import { grouped, isSafeNumber } from "#engine";
 import { FIELD_LIMITS, LIST_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
 import { plainId, text } from "./fields.ts";
@@ -84,7 +84,7 @@ export const pageSchema = <S extends z.ZodType>(id: string, item: S) => z.strict
 /** The envelope of a list of any length, which is also read by cursor. */
 export function longPageSchema<S extends z.ZodType>(id: string, item: S) {
   const { count, ...others } = pageMembers(item);
-  const counted = LIST_LIMITS.counted.toLocaleString("en-US");
+  const counted = grouped(LIST_LIMITS.counted);
   return z
     .strictObject({
       count: count.describe(
@@ -101,7 +101,7 @@ export const longPageQuery = {
   page: pageNumber
     .exactOptional()
     .describe(
-      `Page number, starting at 1, or \`last\`. Pages have numbers up to the first ${LIST_LIMITS.numbered.toLocaleString("en-US")} results; to read on, follow \`next\`, or use \`cursor\`.`,
+      `Page number, starting at 1, or \`last\`. Pages have numbers up to the first ${grouped(LIST_LIMITS.numbered)} results; to read on, follow \`next\`, or use \`cursor\`.`,
     ),
   page_size: pageQuery.page_size,
   cursor: text(FIELD_LIMITS.cursor)

@@ -6,7 +6,7 @@ import { type CountedList, summedCount, upToLimit } from "./counting.ts";
 import type { LeadCount } from "./cursor.ts";
 import { type Scanned, scanInOrder } from "./in-order.ts";
 import { findInParts } from "./in-parts.ts";
-import type { ListLimits } from "./list.ts";
+import type { ListLimits } from "./list-limits.ts";
 import { everyLead } from "./matching.ts";
 import { countLeads, countUpTo, readLeads, type Section } from "./queries.ts";
 

@@ -5,7 +5,8 @@ import { backfillOnce } from "../rollups/backfill.ts";
 import { type TestUser, testApp } from "../testing/app.ts";
 import { writeCursor } from "./cursor.ts";
 import { resolveFilters } from "./filters.ts";
-import { type LeadsRequest, LIMITS, type ListedPage, type ListLimits, listLeads, type Start } from "./list.ts";
+import { type LeadsRequest, type ListedPage, listLeads, type Start } from "./list.ts";
+import { LIMITS, type ListLimits } from "./list-limits.ts";
 import { matchesFilters } from "./matching.ts";
 
 const LEADS = "/api/v1/leads/";

@@ -1,5 +1,6 @@
 import listFilterIcon from "virtual:lucide/list-filter";
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { LIST_LIMITS } from "#contract/wire";
 import { type LeadListState, queryOf, writeAddress } from "../../area/lead-list.ts";
@@ -51,6 +52,11 @@ export function FoundLeads({
         selection={{ ids: selected, onChange: setSelected }}
         isCompact
       />
+      {leads.length === 0 && (
+        <Typography sx={{ mt: 2, color: "text.secondary" }}>
+          None of the leads looked at so far match. Go to the next page to keep looking.
+        </Typography>
+      )}
       {ids.length > 0 && (
         <SelectionBar
           key={JSON.stringify(queryOf(list))}

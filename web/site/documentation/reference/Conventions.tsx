@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, FIELD_LIMITS, operations } from "#contract";
+import { BATCH_LIMITS, FIELD_LIMITS, LIST_LIMITS, operations } from "#contract";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
@@ -10,7 +10,7 @@ import { ErrorHandling } from "./ErrorHandling.tsx";
 import { Fields } from "./Fields.tsx";
 import { GUIDE_SAMPLES } from "./guide-samples.ts";
 
-const PAGING: ReadonlySet<string> = new Set(["page", "page_size"]);
+const PAGING: ReadonlySet<string> = new Set(["page", "page_size", "cursor", "count"]);
 
 /** The conventions of all endpoints, on their own page. */
 export function Conventions() {
@@ -28,9 +28,23 @@ export function Conventions() {
         Lists are paginated. A page has the <code>count</code> of all results, the URLs of the <code>next</code> and{" "}
         <code>previous</code> pages (or null), and <code>results</code>. By default a page has{" "}
         {FIELD_LIMITS.pageSizeDefault} results; set <code>page_size</code> to change this, up to{" "}
-        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404; <code>page=last</code> is the last page. If leads
-        arrive while you read, order by <code>created_at</code>: new leads are then added at the end, and the pages you
-        have read do not shift. The clients iterate over all pages for you.
+        {FIELD_LIMITS.pageSizeMax}. A page beyond the last is a 404; <code>page=last</code> is the last page.
+      </p>
+      <p>
+        To read many leads, begin with <code>cursor=first</code> and follow <code>next</code> until it is null, as the
+        clients do for you. Every page then takes equally long, and no lead is skipped or repeated while others arrive;
+        only in an order by scores, a lead that is re-scored meanwhile may move. A cursor holds the filters, the order,
+        and the account of its list, and “today” is that of the first page. Pages by number end after{" "}
+        {formatCount(LIST_LIMITS.numbered)} leads: a later one is a 400, and <code>next</code> has a cursor from there
+        on.
+      </p>
+      <p>
+        The <code>count</code> of leads is exact without filters, for <code>priority</code>, <code>model_version</code>,
+        and whole days of arrival, and for <code>recommendation</code> alone. With other filters it is exact up to{" "}
+        {formatCount(LIST_LIMITS.counted)}; if there are more, <code>count_is_exact</code> is false. Send{" "}
+        <code>count=exact</code> to have all of them counted. If few of millions of leads match, a page may have fewer
+        leads than it could, even none, and <code>count_is_exact</code> is false: follow <code>next</code>, which keeps
+        looking.
       </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDE_SAMPLES.pages} />

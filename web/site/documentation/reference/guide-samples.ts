@@ -79,7 +79,7 @@ except LeadplaneError as error:
   pages: {
     label: "Read every high-priority lead",
     code: {
-      curl: `curl '${ORIGIN}/api/v1/leads/?priority=High&ordering=-total_score&page_size=100&page=1' \\
+      curl: `curl '${ORIGIN}/api/v1/leads/?priority=High&ordering=-total_score&page_size=100&cursor=first' \\
   -H 'Authorization: Token ${TOKEN}'`,
       javascript: `import { createClient } from "./leadplane.js";
 
