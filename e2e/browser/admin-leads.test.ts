@@ -97,6 +97,30 @@ describe("the list of leads", () => {
     await expect.poll(() => column(page, "Lead")).toEqual(first);
     await page.goForward();
     await expect.poll(() => column(page, "Lead")).toEqual(leads);
+
+    // as if more leads matched than are counted, and pages had no numbers: with the cursors of the server
+    await other.route("**/api/v1/leads/?*", async (route) => {
+      const asked = new URL(route.request().url());
+      if (asked.searchParams.has("page")) {
+        asked.searchParams.delete("page");
+        asked.searchParams.set("cursor", "first");
+      }
+      const response = await route.fetch({ url: asked.href });
+      await route.fulfill({ response, json: { ...(await response.json()), count: 10_000, count_is_exact: false } });
+    });
+    await other.goto(page.url().replace("page=2&", "").replace("&page=2", ""));
+    await shown(other);
+    await other.getByText("10,000+ leads match").waitFor();
+    await other.getByText("1–10 of 10,000+").waitFor();
+    await expect.poll(() => other.getByRole("button", { name: "Go to last page" }).count()).toBe(0);
+    await other.getByRole("button", { name: "Go to next page" }).click();
+    await expect.poll(() => column(other, "Lead")).toEqual(leads);
+    expect(new URL(other.url()).searchParams.get("cursor")).toMatch(/\./);
+    await other.getByRole("button", { name: "Export" }).click();
+    await dialog(other, "Export 10,000+ leads").waitFor();
+    await other.keyboard.press("Escape");
+    await other.getByRole("button", { name: "Go to previous page" }).click();
+    await expect.poll(() => column(other, "Lead")).toEqual(first);
   });
 
   test("displays the chosen columns, including answers", async () => {

@@ -108,16 +108,19 @@ function onEmbedded({ list, limits, until, known }: Finding): OwnFinder {
     isCountExact ? { count, isExact: true } : upToLimit(count, limits.counted);
   /** A number of leads that is not that of all. */
   const atLeast = (count: number): LeadCount => ({ count: Math.min(count, limits.counted), isExact: false });
+  /** The count, if looking at all leads has found it. */
+  let counted: LeadCount | undefined;
   const counting = once(async (): Promise<LeadCount | undefined> => {
     const already = await known();
     if (already !== undefined) return already;
     const { count, rows } = await findInParts(db, matching, { keys: ARRIVAL, limit: 1 }, atOnce(), limits.parts);
-    return rows === undefined ? atLeast(count) : capped(count);
+    counted = rows === undefined ? atLeast(count) : capped(count);
+    return counted;
   });
   return {
     count: counting,
     async find(section) {
-      let count = await known();
+      let count = counted ?? (await known());
       const { offset = 0, limit } = section;
       if (offset + limit > limits.deepest) {
         return { rows: await readLeads(db, matching, section), count: await counting() };
@@ -157,7 +160,10 @@ async function withinTime<Value>(
   if (milliseconds <= 0) return undefined;
   try {
     return await db.transaction().execute(async (within) => {
-      await sql`set local statement_timeout = ${sql.raw(String(milliseconds))}`.execute(within);
+      // compiling a statement would take longer than most of them
+      await sql`select set_config('statement_timeout', ${`${milliseconds}`}, true), set_config('jit', 'off', true)`.execute(
+        within,
+      );
       return await read(within);
     });
   } catch (error) {

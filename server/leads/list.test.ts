@@ -41,7 +41,7 @@ beforeAll(async () => {
     action: "create",
     data: { number: 1, text: "Income?", field_name: "income", type: "number" },
   });
-  stored = someLeads(drawOf(1), 260);
+  stored = someLeads(drawOf(1), 130);
   await insert(stored);
   while (((await backfillOnce(database, account.id)) ?? 0) > 0);
 });
@@ -143,11 +143,11 @@ function isSummed(filters: Readonly<Partial<Record<FilterName, string>>>): boole
 /** Ways in which a list is found: at once, counted up to a limit only, and by looking at a few leads at a time. */
 const FOUND = {
   "at once": { ...LIMITS, parts: { part: 37, candidates: 60 } },
-  "counted up to 40": { ...LIMITS, counted: 40, deepest: 20 },
+  "counted up to 40": { ...LIMITS, counted: 20, deepest: 20 },
   "numbered up to 30": { ...LIMITS, numbered: 30 },
   "in no time": {
     ...LIMITS,
-    counted: 40,
+    counted: 20,
     atOnceMs: 0,
     readMs: 0,
     steps: { embedded: { first: 7, most: 20 }, postgres: { first: 7, most: 20 } },
@@ -168,7 +168,7 @@ const DIMENSIONS = {
   second: SECOND as readonly string[],
   way: WAYS as readonly string[],
   found: Object.keys(FOUND),
-  size: ["1", "7", "25", "100"],
+  size: ["3", "7", "25", "100"],
 };
 type Case = Readonly<Record<keyof typeof DIMENSIONS, string>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltered, queryOf, readAddress, withFilters, writeAddress } from "./lead-list.ts";
+import { isFiltered, pageOf, queryOf, readAddress, savedQuery, withFilters, writeAddress } from "./lead-list.ts";
 
 const read = (search: string) => readAddress(new URLSearchParams(search));
 
@@ -13,6 +13,16 @@ test("a list survives a round trip through its address", () => {
     columns: ["priority", "credit_score"],
   };
   expect(read(writeAddress(list).toString())).toEqual(list);
+});
+
+test("a page is asked for by its cursor, which belongs to the filters and the order", () => {
+  const list = read("?search=a&page=4001&cursor=a.b");
+  expect(pageOf(list)).toEqual({ cursor: "a.b" });
+  expect(pageOf(read("?page=4001&cursor=last"))).toEqual({ page: "last" });
+  expect(pageOf(read("?page=7"))).toEqual({ page: 7 });
+  expect(read(writeAddress(list).toString())).toEqual(list);
+  expect(writeAddress(withFilters(list, {})).toString()).toBe("");
+  expect(savedQuery(list)).toEqual({ search: "a" });
 });
 
 test("the default list has an address without parameters", () => {
