@@ -143,7 +143,7 @@ function isSummed(filters: Readonly<Partial<Record<FilterName, string>>>): boole
 /** Ways in which a list is found: at once, counted up to a limit only, and by looking at a few leads at a time. */
 const FOUND = {
   "at once": { ...LIMITS, parts: { part: 37, candidates: 60 } },
-  "counted up to 40": { ...LIMITS, counted: 20, deepest: 20 },
+  "counted up to 20": { ...LIMITS, counted: 20, deepest: 20 },
   "numbered up to 30": { ...LIMITS, numbered: 30 },
   "in no time": {
     ...LIMITS,
