@@ -9,6 +9,7 @@ import { progress } from "./progress.ts";
 
 const BATCH = 200;
 const YEAR_MS = 365 * 86_400_000;
+const CHANNEL = { type: "api", token_name: "Benchmark" } as const;
 
 /**
  * Stores the leads of a year in an account whose first version is the model of the benchmarks, scored as the product
@@ -27,7 +28,7 @@ export async function storeYear({ database }: RunningServices, accountId: number
       const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
       // in no order, like people's own identifiers
       const lead_id = `lead-${((from + n) * 7_919) % 15_485_863}`;
-      return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, scoredAt).submission;
+      return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, CHANNEL, scoredAt).submission;
     });
     await database.pool.query(batchStatement(leads));
     bar.advance();

@@ -91,7 +91,7 @@ export interface Client {
 
   // Leads
 
-  /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. */
+  /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. `source` says where the lead came from: send the campaign parameters of the address that led to your form. */
   submitLead(body: LeadSubmission): Promise<LeadResult>;
 
   /** Submit a batch of leads. Scores and stores up to 1,000 leads at once, which is several times as fast as single requests. Each lead is accepted or rejected by itself, in the order of the request. When you receive the response, all accepted leads are stored durably. A `lead_id` that occurs twice is treated like two requests, one after the other. If you get no response, send the batch again: with a `lead_id` of your own, a lead that was stored already is rejected with `lead_exists`. The body can have up to 4 MiB. */
@@ -112,7 +112,7 @@ export interface Client {
   /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
   explainLead(leadId: string): Promise<Explanation>;
 
-  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
+  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is one for each member of its `source`, such as `source.type` and `source.utm_campaign`, and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
 
   // Questions
@@ -690,6 +690,20 @@ export interface ListLeadsQuery {
   arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
   /** Only leads that this re-scoring gave a new result. */
   rescoring?: number;
+  /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+  source?: "api" | "admin" | "import" | "unknown" | Array<"api" | "admin" | "import" | "unknown">;
+  /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+  token_name?: string;
+  /** Only leads with exactly this UTM source. */
+  utm_source?: string;
+  /** Only leads with exactly this UTM medium. */
+  utm_medium?: string;
+  /** Only leads with exactly this UTM campaign. */
+  utm_campaign?: string;
+  /** Only leads with exactly this UTM term. */
+  utm_term?: string;
+  /** Only leads with exactly this UTM content. */
+  utm_content?: string;
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -744,6 +758,20 @@ export interface ExportLeadsQuery {
   arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
   /** Only leads that this re-scoring gave a new result. */
   rescoring?: number;
+  /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+  source?: "api" | "admin" | "import" | "unknown" | Array<"api" | "admin" | "import" | "unknown">;
+  /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+  token_name?: string;
+  /** Only leads with exactly this UTM source. */
+  utm_source?: string;
+  /** Only leads with exactly this UTM medium. */
+  utm_medium?: string;
+  /** Only leads with exactly this UTM campaign. */
+  utm_campaign?: string;
+  /** Only leads with exactly this UTM term. */
+  utm_term?: string;
+  /** Only leads with exactly this UTM content. */
+  utm_content?: string;
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -1496,6 +1524,34 @@ export interface CalculatedFieldWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type CalculatedFieldsOrdering = "id" | "-id" | "name" | "-name" | "created_at" | "-created_at";
 
+/** Where a lead came from: the campaign parameters and the click ids of the address that led to it. */
+export interface Campaign {
+  /** UTM source. */
+  utm_source?: string | null;
+  /** UTM medium. */
+  utm_medium?: string | null;
+  /** UTM campaign. */
+  utm_campaign?: string | null;
+  /** UTM term. */
+  utm_term?: string | null;
+  /** UTM content. */
+  utm_content?: string | null;
+  /** Google click id. */
+  gclid?: string | null;
+  /** Google click id from an iOS app. */
+  gbraid?: string | null;
+  /** Google click id from iOS to the web. */
+  wbraid?: string | null;
+  /** Meta click id. */
+  fbclid?: string | null;
+  /** Microsoft click id. */
+  msclkid?: string | null;
+  /** TikTok click id. */
+  ttclid?: string | null;
+  /** LinkedIn click id. */
+  li_fat_id?: string | null;
+}
+
 /** An option of a question. */
 export interface Choice {
   id: number;
@@ -1963,6 +2019,20 @@ export interface ErasureRequest {
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
+    /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+    source?: Array<"api" | "admin" | "import" | "unknown">;
+    /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+    token_name?: string;
+    /** Only leads with exactly this UTM source. */
+    utm_source?: string;
+    /** Only leads with exactly this UTM medium. */
+    utm_medium?: string;
+    /** Only leads with exactly this UTM campaign. */
+    utm_campaign?: string;
+    /** Only leads with exactly this UTM term. */
+    utm_term?: string;
+    /** Only leads with exactly this UTM content. */
+    utm_content?: string;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -2330,6 +2400,8 @@ export interface Lead {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
+  /** How the lead first came in, and where from. */
+  source: LeadSource;
   /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers?: Record<string, string | number | Array<string | number>>;
 }
@@ -2379,6 +2451,8 @@ export interface LeadDetail {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
+  /** How the lead first came in, and where from. */
+  source: LeadSource;
   /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
@@ -2522,6 +2596,40 @@ export interface LeadResult {
   updated_at: string;
 }
 
+/** How a lead came in, and where from. */
+export interface LeadSource {
+  /** `api`: submitted with a token. `admin`: entered in the admin. `import`: from a file. `unknown`: stored before sources were recorded. */
+  type: "api" | "admin" | "import" | "unknown";
+  /** For `api`: the name of the token at the time, or of its user for their default token. */
+  token_name?: string;
+  /** Id of the import, for `import`. */
+  import_id?: number;
+  /** UTM source. */
+  utm_source?: string;
+  /** UTM medium. */
+  utm_medium?: string;
+  /** UTM campaign. */
+  utm_campaign?: string;
+  /** UTM term. */
+  utm_term?: string;
+  /** UTM content. */
+  utm_content?: string;
+  /** Google click id. */
+  gclid?: string;
+  /** Google click id from an iOS app. */
+  gbraid?: string;
+  /** Google click id from iOS to the web. */
+  wbraid?: string;
+  /** Meta click id. */
+  fbclid?: string;
+  /** Microsoft click id. */
+  msclkid?: string;
+  /** TikTok click id. */
+  ttclid?: string;
+  /** LinkedIn click id. */
+  li_fat_id?: string;
+}
+
 /** A lead's answers. */
 export interface LeadSubmission {
   /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. Upper and lower case differ; the same letters in another Unicode form do not. */
@@ -2533,6 +2641,8 @@ export interface LeadSubmission {
   name?: string | null;
   /** Email address of the contact, stored with the lead. Any address that a browser's email field accepts, also an internationalized one; spaces around it are removed. */
   email?: string | null;
+  /** Where the lead came from. Kept from its first arrival: new answers for the same `lead_id` do not change it. Blank members count as absent. */
+  source?: Campaign;
 }
 
 /** Statistics across all leads of an account. */
@@ -3259,6 +3369,20 @@ export interface RescoringRequest {
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
+    /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+    source?: Array<"api" | "admin" | "import" | "unknown">;
+    /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+    token_name?: string;
+    /** Only leads with exactly this UTM source. */
+    utm_source?: string;
+    /** Only leads with exactly this UTM medium. */
+    utm_medium?: string;
+    /** Only leads with exactly this UTM campaign. */
+    utm_campaign?: string;
+    /** Only leads with exactly this UTM term. */
+    utm_term?: string;
+    /** Only leads with exactly this UTM content. */
+    utm_content?: string;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -3662,6 +3786,20 @@ export interface SimulationRequest {
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
+    /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+    source?: Array<"api" | "admin" | "import" | "unknown">;
+    /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+    token_name?: string;
+    /** Only leads with exactly this UTM source. */
+    utm_source?: string;
+    /** Only leads with exactly this UTM medium. */
+    utm_medium?: string;
+    /** Only leads with exactly this UTM campaign. */
+    utm_campaign?: string;
+    /** Only leads with exactly this UTM term. */
+    utm_term?: string;
+    /** Only leads with exactly this UTM content. */
+    utm_content?: string;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */

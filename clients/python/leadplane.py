@@ -1939,6 +1939,23 @@ class CalculatedFieldWrite(TypedDict):
 CalculatedFieldsOrdering = Literal["id", "-id", "name", "-name", "created_at", "-created_at"]
 
 
+class Campaign(TypedDict, total=False):
+    """Where a lead came from: the campaign parameters and the click ids of the address that led to it."""
+
+    utm_source: Optional[str]
+    utm_medium: Optional[str]
+    utm_campaign: Optional[str]
+    utm_term: Optional[str]
+    utm_content: Optional[str]
+    gclid: Optional[str]
+    gbraid: Optional[str]
+    wbraid: Optional[str]
+    fbclid: Optional[str]
+    msclkid: Optional[str]
+    ttclid: Optional[str]
+    li_fat_id: Optional[str]
+
+
 class Choice(TypedDict):
     """An option of a question."""
 
@@ -2463,6 +2480,13 @@ class ErasureRequestFilters(TypedDict, total=False):
         "last_month",
     ]
     rescoring: int
+    source: List[Literal["api", "admin", "import", "unknown"]]
+    token_name: str
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
     search: str
     answers: Dict[str, ErasureRequestFiltersAnswers]
 
@@ -2796,6 +2820,18 @@ class ExportLeadsQuery(TypedDict, total=False):
         "last_month",
     ]
     rescoring: int
+    source: Union[Literal["api", "admin", "import", "unknown"], List[Literal[
+        "api",
+        "admin",
+        "import",
+        "unknown",
+    ]]]
+    token_name: str
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
     lead_ids: List[str]
@@ -3058,6 +3094,7 @@ class _Lead(TypedDict):
     updated_at: str
     name: Optional[str]
     email: Optional[str]
+    source: LeadSource
 
 
 class Lead(_Lead, total=False):
@@ -3097,6 +3134,7 @@ class LeadDetail(TypedDict):
     updated_at: str
     name: Optional[str]
     email: Optional[str]
+    source: LeadSource
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
@@ -3205,6 +3243,29 @@ class LeadResult(TypedDict):
     updated_at: str
 
 
+class _LeadSource(TypedDict):
+    type: Literal["api", "admin", "import", "unknown"]
+
+
+class LeadSource(_LeadSource, total=False):
+    """How a lead came in, and where from."""
+
+    token_name: str
+    import_id: int
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
+    gclid: str
+    gbraid: str
+    wbraid: str
+    fbclid: str
+    msclkid: str
+    ttclid: str
+    li_fat_id: str
+
+
 class _LeadSubmission(TypedDict):
     answers: Answers
 
@@ -3216,6 +3277,7 @@ class LeadSubmission(_LeadSubmission, total=False):
     allow_duplicates: bool
     name: Optional[str]
     email: Optional[str]
+    source: Campaign
 
 
 class LeadSummary(TypedDict):
@@ -3454,6 +3516,18 @@ class ListLeadsQuery(TypedDict, total=False):
         "last_month",
     ]
     rescoring: int
+    source: Union[Literal["api", "admin", "import", "unknown"], List[Literal[
+        "api",
+        "admin",
+        "import",
+        "unknown",
+    ]]]
+    token_name: str
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
     search: str
     answers: Dict[str, ListLeadsQueryAnswers]
     include: Literal["answers"]
@@ -4198,6 +4272,13 @@ class RescoringRequestLeads(TypedDict, total=False):
         "last_month",
     ]
     rescoring: int
+    source: List[Literal["api", "admin", "import", "unknown"]]
+    token_name: str
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
     search: str
     answers: Dict[str, RescoringRequestLeadsAnswers]
     lead_ids: List[str]
@@ -4604,6 +4685,13 @@ class SimulationRequestLeads(TypedDict, total=False):
         "last_month",
     ]
     rescoring: int
+    source: List[Literal["api", "admin", "import", "unknown"]]
+    token_name: str
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
     search: str
     answers: Dict[str, SimulationRequestLeadsAnswers]
 

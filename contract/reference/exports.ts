@@ -19,7 +19,7 @@ export const exportReference = {
   exportLeads: {
     tag: "Leads",
     summary: "Export leads as CSV",
-    description: `All leads that match the filters, in order, without pagination. ${FORMAT} After the lead's own columns there is one for each question, named by its field name (\`answers.priority\` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by \`; \`, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer.`,
+    description: `All leads that match the filters, in order, without pagination. ${FORMAT} After the lead's own columns there is one for each member of its \`source\`, such as \`source.type\` and \`source.utm_campaign\`, and one for each question, named by its field name (\`answers.priority\` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by \`; \`, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer.`,
     success: "The rows, streamed.",
     headers: headersOf("leads-harbor-rentals-2026-01-15.csv", 3),
     examples: [

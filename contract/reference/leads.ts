@@ -4,15 +4,19 @@ import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
 import { explanationOfImproved } from "./examples/explanation.ts";
 import { anonymous, good, improved, listedLead, strong } from "./examples/leads.ts";
+import { PEOPLE } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { EXAMPLE_ORIGIN } from "./pages.ts";
 
 const contactOf = ({ name = null, email = null }: { name?: string | null; email?: string | null }) => ({ name, email });
 
+/** Submitted with the default token of the examples' user. */
+const source = { type: "api", token_name: PEOPLE.client.username } as const;
+
 const inList = {
-  strong: { ...strong.result, ...contactOf(strong.body) },
-  improved: { ...improved.result, ...contactOf({}) },
-  listed: { ...listedLead.result, ...contactOf(listedLead.body) },
+  strong: { ...strong.result, ...contactOf(strong.body), source },
+  improved: { ...improved.result, ...contactOf({}), source },
+  listed: { ...listedLead.result, ...contactOf(listedLead.body), source: { ...source, ...listedLead.body.source } },
 };
 
 const EVALUATED_ON = CREATED_AT.slice(0, 10);
@@ -25,7 +29,7 @@ export const leadReference = {
     tag: "Leads",
     summary: "Submit a lead",
     description:
-      "Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history.",
+      "Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. `source` says where the lead came from: send the campaign parameters of the address that led to your form.",
     success: "The scores and recommendations.",
     examples: [
       {
@@ -218,6 +222,12 @@ export const leadReference = {
           previous: null,
           results: [inList.strong, inList.improved],
         },
+      },
+      {
+        name: "The leads of a campaign",
+        request: { query: { utm_campaign: "spring", source: "api" } },
+        status: 200,
+        response: { count: 1, next: null, previous: null, results: [inList.listed] },
       },
       {
         name: "With answers",

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { ARRIVALS, type Arrival, SELECTED_LEADS } from "../wire/leads.ts";
+import {
+  ARRIVALS,
+  type Arrival,
+  SELECTED_LEADS,
+  SOURCE_TYPES,
+  type SourceType,
+  UTM_PARAMETERS,
+  type UtmParameter,
+} from "../wire/leads.ts";
+import { FIELD_LIMITS } from "../wire/limits.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
-import { date, dateTime, leadId } from "./fields.ts";
+import { date, dateTime, leadId, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
 import { anyNumber, idQuery, listQuerySchema, searchQuery, severalQuery } from "./pagination.ts";
 
@@ -21,6 +30,14 @@ const LOST_PLUS = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:
 
 const TIEBREAK =
   "Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field.";
+
+/** One filter for each campaign parameter: it is compared as a whole. */
+const campaignFilters = Object.fromEntries(
+  Object.entries(UTM_PARAMETERS).map(([name, word]) => [
+    name,
+    text(FIELD_LIMITS.campaign).exactOptional().describe(`Only leads with exactly this ${word}.`),
+  ]),
+) as Record<UtmParameter, z.ZodExactOptional<z.ZodString>>;
 
 /** The filters and order of an account's leads, for the list and for the export. */
 export const leadFilters = {
@@ -53,6 +70,17 @@ export const leadFilters = {
     .exactOptional()
     .describe("Only leads that arrived in this period, in the account's time zone. A week begins on Monday."),
   rescoring: idQuery.exactOptional().describe("Only leads that this re-scoring gave a new result."),
+  source: listQuerySchema(z.enum(Object.keys(SOURCE_TYPES) as [SourceType, ...SourceType[]]))
+    .exactOptional()
+    .describe(
+      "Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded.",
+    ),
+  token_name: text(FIELD_LIMITS.name)
+    .exactOptional()
+    .describe(
+      "Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user.",
+    ),
+  ...campaignFilters,
   search: searchQuery("the identifier, name, or email address"),
   answers: answerFilters
     .exactOptional()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { grouped } from "#engine";
+import { CLICK_IDS, SOURCE_TYPES, type SourceType, UTM_PARAMETERS } from "../wire/leads.ts";
 import { BATCH_LIMITS, FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
@@ -62,6 +63,41 @@ export const AnswersSchema = z
     ],
   });
 
+/** A member of the same schema for every name of a table, described by its words. */
+const membersOf = <Name extends string, S extends z.ZodType>(words: Readonly<Record<Name, string>>, schema: S) =>
+  Object.fromEntries(
+    Object.entries<string>(words).map(([name, word]) => [name, schema.describe(`${word}.`)]),
+  ) as Record<Name, S>;
+
+/** Where a lead came from, as a client sends it. */
+export const CampaignSchema = z
+  .strictObject({
+    ...membersOf(UTM_PARAMETERS, text(FIELD_LIMITS.campaign).nullable().exactOptional()),
+    ...membersOf(CLICK_IDS, text(FIELD_LIMITS.clickId).nullable().exactOptional()),
+  })
+  .meta({
+    id: "Campaign",
+    description: "Where a lead came from: the campaign parameters and the click ids of the address that led to it.",
+  });
+
+/** Where a lead came from, as it is stored. */
+export const LeadSource = z
+  .strictObject({
+    type: z
+      .enum(Object.keys(SOURCE_TYPES) as [SourceType, ...SourceType[]])
+      .describe(
+        "`api`: submitted with a token. `admin`: entered in the admin. `import`: from a file. `unknown`: stored before sources were recorded.",
+      ),
+    token_name: z
+      .string()
+      .exactOptional()
+      .describe("For `api`: the name of the token at the time, or of its user for their default token."),
+    import_id: id.exactOptional().describe("Id of the import, for `import`."),
+    ...membersOf(UTM_PARAMETERS, z.string().exactOptional()),
+    ...membersOf(CLICK_IDS, z.string().exactOptional()),
+  })
+  .meta({ id: "LeadSource", description: "How a lead came in, and where from." });
+
 /** Body of POST /api/v1/leads/. Validated for every lead, so it stays one flat object. */
 export const LeadSubmission = z
   .strictObject({
@@ -86,6 +122,9 @@ export const LeadSubmission = z
       .describe(
         "Email address of the contact, stored with the lead. Any address that a browser's email field accepts, also an internationalized one; spaces around it are removed.",
       ),
+    source: CampaignSchema.exactOptional().describe(
+      "Where the lead came from. Kept from its first arrival: new answers for the same `lead_id` do not change it. Blank members count as absent.",
+    ),
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 
@@ -132,6 +171,10 @@ const result = {
 export const contact = {
   name: z.string().nullable().describe("Name of the contact."),
   email: z.string().nullable().describe("Email address of the contact."),
+};
+
+const source = {
+  source: LeadSource.describe("How the lead first came in, and where from."),
 };
 
 const author = {
@@ -188,11 +231,11 @@ const LeadBatchResults = z
   .meta({ id: "LeadBatchResults", description: "What became of each lead of a batch." });
 
 export const Lead = z
-  .strictObject({ ...result, ...contact, answers: answered.answers.exactOptional() })
+  .strictObject({ ...result, ...contact, ...source, answers: answered.answers.exactOptional() })
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...answered, ...author, ...rescoring })
+  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z

@@ -1,5 +1,5 @@
 /** Query parameters with several values: repeated, or comma-separated. */
-export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation"]);
+export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation", "source"]);
 
 /**
  * Splits a filter with several comma-separated values. Known values may contain a comma.
@@ -30,6 +30,55 @@ export const ARRIVALS = {
   last_month: "Last month",
 } as const;
 export type Arrival = keyof typeof ARRIVALS;
+
+/** How a lead came in, with the words for it. Leads from before sources were recorded have an unknown one. */
+export const SOURCE_TYPES = { api: "API", admin: "Admin", import: "Import", unknown: "Unknown" } as const;
+export type SourceType = keyof typeof SOURCE_TYPES;
+
+/** The campaign parameters of a link that leads can be filtered by, with the words for them. */
+export const UTM_PARAMETERS = {
+  utm_source: "UTM source",
+  utm_medium: "UTM medium",
+  utm_campaign: "UTM campaign",
+  utm_term: "UTM term",
+  utm_content: "UTM content",
+} as const;
+export type UtmParameter = keyof typeof UTM_PARAMETERS;
+
+/** The parameters by which ad networks recognize a click, with the words for them. */
+export const CLICK_IDS = {
+  gclid: "Google click id",
+  gbraid: "Google click id from an iOS app",
+  wbraid: "Google click id from iOS to the web",
+  fbclid: "Meta click id",
+  msclkid: "Microsoft click id",
+  ttclid: "TikTok click id",
+  li_fat_id: "LinkedIn click id",
+} as const;
+export type ClickId = keyof typeof CLICK_IDS;
+
+/** Everything that a lead's source can consist of, with the words for it. */
+export const SOURCE_MEMBERS = {
+  type: "Source",
+  token_name: "Token",
+  import_id: "Import",
+  ...UTM_PARAMETERS,
+  ...CLICK_IDS,
+} as const;
+export type SourceMember = keyof typeof SOURCE_MEMBERS;
+
+/** How a lead first came in, and where from. */
+export type LeadSource = { readonly type: SourceType; readonly token_name?: string; readonly import_id?: number } & {
+  readonly [Name in UtmParameter | ClickId]?: string;
+};
+
+/**
+ * The columns of exported leads with their source. No question's field name has a dot, so none takes the name of an
+ * account's own column.
+ */
+export const SOURCE_COLUMNS = (Object.keys(SOURCE_MEMBERS) as SourceMember[]).map(
+  (member) => [`source.${member}` as const, member] as const,
+);
 
 /** The maximum number of leads that a request may name by identifier. */
 export const SELECTED_LEADS = 100;

@@ -17,6 +17,8 @@ export const FIELD_LIMITS = {
   passwordMin: 10,
   passwordMax: 1_000,
   search: 200,
+  campaign: 200,
+  clickId: 500,
   reason: 500,
   page: 1_000_000,
   pageSizeDefault: 10,

@@ -287,6 +287,7 @@ create table lead (
   rule_ids integer[] not null default '{}'::integer[],
   created_at timestamp with time zone not null default now(),
   scored_at timestamp with time zone not null default now(),
+  source jsonb,
   constraint lead_pkey primary key (account_id, lead_id)
 );
 create index lead_created on public.lead using btree (account_id, created_at, lead_id);

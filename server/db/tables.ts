@@ -9,6 +9,7 @@ import type {
   EventKind,
   FailingTests,
   JobState,
+  LeadSource,
   ReviewMode,
   SimulationDate,
 } from "#contract";
@@ -285,6 +286,8 @@ interface LeadState {
 }
 
 export interface LeadTable extends LeadState {
+  /** How and where from it first came; null for leads from before this was recorded. */
+  source: ColumnType<LeadSource | null, string | null | undefined, never>;
   revision: Generated<number>;
   contact: JsonWithDefault<unknown>;
   rule_ids: Generated<number[]>;

@@ -95,8 +95,9 @@ async function addLeads(
   const submissions = leads.map((lead) => {
     const moment = momentOf(lead, now);
     const answers = answersOn(lead, Math.floor(moment.getTime() / 86_400_000));
-    const request = { lead_id: lead.lead_id, email: lead.email, answers, allow_duplicates: lead.again };
-    return scoreRequest(account, model, request, moment).submission;
+    const { lead_id, email, token, campaign, again } = lead;
+    const request = { lead_id, email, answers, allow_duplicates: again, source: campaign };
+    return scoreRequest(account, model, request, { type: "api", token_name: token }, moment).submission;
   });
   await storeWithin(
     db,

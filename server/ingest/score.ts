@@ -3,6 +3,7 @@ import { type Answers, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
 import type { ModelVersion } from "../models/version.ts";
+import { type Campaign, type Channel, sourceText } from "./source.ts";
 import type { Submission } from "./submission.ts";
 
 /** A lead after validation by the contract's schema. */
@@ -12,6 +13,7 @@ export interface LeadRequest {
   readonly allow_duplicates: boolean;
   readonly name?: string | null;
   readonly email?: string | null | undefined;
+  readonly source?: Campaign;
 }
 
 export interface ScoredLead {
@@ -24,16 +26,23 @@ export interface ScoredLead {
 /**
  * Reads a lead's answers and scores them by one version of the account's model.
  *
+ * @param channel how the lead came in
  * @param now the moment of evaluation: its date in the account's time zone is the value of `today()`
  * @throws HttpError 400 naming every faulty answer
  */
-export function scoreRequest(account: ActingAccount, model: ModelVersion, request: LeadRequest, now: Date): ScoredLead {
+export function scoreRequest(
+  account: ActingAccount,
+  model: ModelVersion,
+  request: LeadRequest,
+  channel: Channel,
+  now: Date,
+): ScoredLead {
   const read = model.readAnswers(request.answers, { timeZone: account.timeZone });
   if (!read.ok) throw invalid({ answers: read.errors });
   const evaluatedOn = today(now, account.timeZone);
   const score = scoreLead(model.compiled, read.answers, evaluatedOn);
   return {
-    submission: submissionOf(account, model, request, read.answers, evaluatedOn, score, now),
+    submission: submissionOf(account, model, request, channel, read.answers, evaluatedOn, score, now),
     score,
     model,
   };
@@ -43,6 +52,7 @@ function submissionOf(
   account: ActingAccount,
   model: ModelVersion,
   request: LeadRequest,
+  channel: Channel,
   answers: Answers,
   evaluatedOn: number,
   score: Score,
@@ -54,6 +64,7 @@ function submissionOf(
     leadId: request.lead_id?.normalize("NFC") ?? uuidv7(),
     allowDuplicates: request.allow_duplicates,
     contact: contactOf(request),
+    source: sourceText(channel, request.source),
     answers: JSON.stringify(answers),
     modelVersion: model.version,
     evaluatedOn,

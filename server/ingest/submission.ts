@@ -7,6 +7,8 @@ export interface Submission {
   readonly allowDuplicates: boolean;
   /** JSON of an object. */
   readonly contact: string;
+  /** JSON of how the lead came in; stored only with its first arrival. */
+  readonly source: string;
   /** JSON of the canonical answers. */
   readonly answers: string;
   readonly modelVersion: number;

@@ -7,6 +7,7 @@ import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
 import type { IngestQueue } from "./queue.ts";
 import type { LeadRequest, ScoredLead } from "./score.ts";
+import type { Channel } from "./source.ts";
 import { leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
 
 /** Stores leads by one statement. */
@@ -27,6 +28,7 @@ export async function submitAll(
   { models, ingest }: { readonly models: ModelStore; readonly ingest: StoreTogether },
   account: ActingAccount,
   requests: readonly LeadRequest[],
+  channel: Channel,
 ): Promise<readonly (SubmittedLead | HttpError)[]> {
   const requireUnanswered = unansweredCheck();
   const worker = workedFor();
@@ -94,7 +96,7 @@ export async function submitAll(
     const pause = pacing();
     for (const index of open) {
       if (scored.has(index)) continue;
-      const lead = scoreUnlessRefused(account, model, requests[index] as LeadRequest);
+      const lead = scoreUnlessRefused(account, model, requests[index] as LeadRequest, channel);
       if (lead instanceof HttpError) refused.push([index, lead]);
       else scored.set(index, lead);
       await pause();
@@ -107,7 +109,7 @@ export async function submitAll(
     const pause = pacing();
     for (const [index, faults] of refused) {
       const lead =
-        lenient === undefined ? faults : scoreUnlessRefused(account, lenient, requests[index] as LeadRequest);
+        lenient === undefined ? faults : scoreUnlessRefused(account, lenient, requests[index] as LeadRequest, channel);
       if (lead instanceof HttpError) outcomes.set(index, lead);
       else scored.set(index, lead);
       await pause();

@@ -6,6 +6,7 @@ import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
 import type { IngestQueue, Stored } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
+import type { Channel } from "./source.ts";
 
 /**
  * A lead is scored again if its model has changed in the meantime. Three programs that edit without a pause do that to
@@ -27,11 +28,12 @@ export async function submit(
   { models, ingest }: { readonly models: ModelStore; readonly ingest: Pick<IngestQueue, "submit"> },
   account: ActingAccount,
   request: LeadRequest,
+  channel: Channel,
 ): Promise<SubmittedLead> {
   let known = models.recent(account.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const model = known instanceof Promise ? await known : known;
-    let scored = scoreUnlessRefused(account, model, request);
+    let scored = scoreUnlessRefused(account, model, request, channel);
     if (scored instanceof HttpError) {
       const live: ModelVersion = await models.live(account.id);
       if (live.version !== model.version) {
@@ -40,7 +42,7 @@ export async function submit(
       }
       const lenient = await models.lenient(account.id, live);
       if (lenient === undefined) throw scored;
-      scored = scoreUnlessRefused(account, lenient, request);
+      scored = scoreUnlessRefused(account, lenient, request, channel);
       if (scored instanceof HttpError) throw scored;
     }
     const worker = workedFor();
@@ -73,9 +75,10 @@ export function scoreUnlessRefused(
   account: ActingAccount,
   model: ModelVersion,
   request: LeadRequest,
+  channel: Channel,
 ): ScoredLead | HttpError {
   try {
-    return scoreRequest(account, model, request, new Date());
+    return scoreRequest(account, model, request, channel, new Date());
   } catch (error) {
     if (error instanceof HttpError) return error;
     throw error;

@@ -40,6 +40,12 @@ const SENT = {
   eve: {},
 } as const;
 
+const SOURCES: Readonly<Record<string, object>> = {
+  ann: { utm_source: "google", utm_campaign: "Spring, early" },
+  ben: { utm_source: "Google", utm_medium: "cpc" },
+  cem: { utm_source: "google", utm_medium: "cpc" },
+};
+
 beforeAll(async () => {
   client = await makeUser(account);
   await editModel(
@@ -70,7 +76,9 @@ beforeAll(async () => {
   );
   for (const [lead_id, answers] of Object.entries(SENT)) {
     const name = lead_id === "ann" ? "Zoe\u0308 Müller" : lead_id === "ben" ? "Zoë" : null;
-    const sent = await api.post(LEADS, { as: client, body: { lead_id, name, answers } });
+    const source = SOURCES[lead_id];
+    const body = { lead_id, name, answers, ...(source === undefined ? {} : { source }) };
+    const sent = await api.post(LEADS, { as: client, body });
     if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
   }
 });
@@ -85,6 +93,31 @@ async function found(query: Record<string, string>): Promise<string> {
 }
 
 const byAnswers = (answers: unknown) => found({ answers: JSON.stringify(answers) });
+
+test("leads are found by their source, whole values only; unknown kinds are rejected", async () => {
+  await database.pool.query({
+    text: "update lead set source = null where account_id = $1 and lead_id = 'eve'",
+    values: [account.id],
+  });
+  for (const [query, leads] of [
+    [{ source: "api" }, "ann ben cem dea"],
+    [{ source: "unknown" }, "eve"],
+    [{ source: "unknown,api" }, "ann ben cem dea eve"],
+    [{ source: "admin,import" }, ""],
+    [{ token_name: client.username }, "ann ben cem dea"],
+    [{ token_name: client.username.slice(1) }, ""],
+    [{ token_name: "", utm_source: " " }, "ann ben cem dea eve"],
+    [{ utm_source: "google" }, "ann cem"],
+    [{ utm_source: "goog" }, ""],
+    [{ utm_source: " google", utm_medium: "cpc" }, "cem"],
+    [{ utm_campaign: "Spring, early", source: "api" }, "ann"],
+  ] as const)
+    expect(await found(query), JSON.stringify(query)).toBe(leads);
+  expect((await get({ source: "api,robot", utm_term: "x".repeat(201) })).body).toEqual({
+    source: { 1: [expect.stringContaining("robot")] },
+    utm_term: [expect.stringContaining("200")],
+  });
+});
 
 test.each<[Record<string, string>, string]>([
   [{ min_x: "50" }, "ben cem"],

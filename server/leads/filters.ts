@@ -63,21 +63,23 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** Increase it with every change of the stored format: an unknown condition would match every lead. */
-export const FILTERS_FORMAT = 3;
+export const FILTERS_FORMAT = 4;
+
+const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, FILTERS_FORMAT]);
 
 /**
- * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, and
- * format 2 re-scorings and leads by their identifiers.
+ * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, format 2
+ * re-scorings and leads by their identifiers, and format 3 sources.
  */
 export const hasKnownFormat = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
-  kept?.format === 1 || kept?.format === 2 || kept?.format === FILTERS_FORMAT;
+  kept !== undefined && kept !== null && KNOWN_FORMATS.has(kept.format);
 
 /**
  * Filters resolved by an account's model and calendar at one moment; later changes of these do not affect them. They
  * are plain data, which an erasure stores until it has ended.
  */
 export interface ResolvedFilters {
-  readonly format: 1 | 2 | typeof FILTERS_FORMAT;
+  readonly format: 1 | 2 | 3 | typeof FILTERS_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;

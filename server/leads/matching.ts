@@ -1,5 +1,13 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Arrival, Input, Operations, Ordering, OrderingField } from "#contract";
+import {
+  type Arrival,
+  type Input,
+  type Operations,
+  type Ordering,
+  type OrderingField,
+  UTM_PARAMETERS,
+  type UtmParameter,
+} from "#contract";
 import { type AnswerOrigin, hundredths, reachOfEdge, regionOf } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
@@ -31,6 +39,9 @@ interface FilterValues extends Calendar {
 
 /** The condition that every lead meets. */
 export const everyLead = (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => eb.and([]);
+
+/** Filters by members of the source with the same name. */
+const SOURCE_FILTERS = ["token_name", ...(Object.keys(UTM_PARAMETERS) as UtmParameter[])] as const;
 
 /** The names of the filters that narrow a list. */
 export const narrowing = (filters: LeadFilters): readonly (keyof LeadFilters)[] =>
@@ -73,6 +84,15 @@ export function matchesFilters({ filters: query, answers, ...calendar }: FilterV
       if (to !== undefined) conditions.push(eb("created_at", "<", to));
     }
     if (query.lead_ids !== undefined) conditions.push(sql`lead_id = any(${query.lead_ids}::text[])`);
+    const { source } = query;
+    if (source !== undefined) {
+      const known = sql<SqlBool>`source ->> 'type' = any(${source}::text[])`;
+      conditions.push(source.includes("unknown") ? eb.or([sql<SqlBool>`source is null`, known]) : known);
+    }
+    for (const name of SOURCE_FILTERS) {
+      const value = query[name]?.trim() ?? "";
+      if (value !== "") conditions.push(sql`source ->> ${name}::text = ${value}`);
+    }
     if (query.rescoring !== undefined) {
       const changed = eb.selectFrom("lead_rescoring as r").select("r.lead_id").where("r.job_id", "=", query.rescoring);
       conditions.push(eb("lead_id", "in", changed));

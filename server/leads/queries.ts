@@ -8,7 +8,7 @@ import { isAfter, type Key, orderExpressions, type Place, placeExpression } from
 import type { LeadRow, RescoredRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
-export const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
+export const COLUMNS = ["lead_id", "created_at", "source", ...LEAD_STATE] as const;
 
 /**
  * How many leads match, up to a limit.
@@ -76,18 +76,21 @@ const ORIGIN = [
   "r.username as rescorer_username",
 ] as const;
 
+/** A lead with the origin of its latest state. */
+export type FoundLead = LeadRow & RescoredRow;
+
 /**
  * Returns a lead by its id, in whichever Unicode form the id comes.
  *
  * @returns undefined if the account has no such lead
  */
-export async function findLead(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
+export async function findLead(db: Kysely<Tables>, leadId: string): Promise<FoundLead | undefined> {
   const composed = leadId.normalize("NFC");
   // two that were stored separately earlier, and differ only in their form, remain distinct
   return (await findStored(db, leadId)) ?? (composed === leadId ? undefined : await findStored(db, composed));
 }
 
-async function findStored(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
+async function findStored(db: Kysely<Tables>, leadId: string): Promise<FoundLead | undefined> {
   const row = await db
     .selectFrom("lead as l")
     .leftJoin("lead_author as a", (join) =>
@@ -101,7 +104,7 @@ async function findStored(db: Kysely<Tables>, leadId: string): Promise<RescoredR
     .select(ORIGIN)
     .where("l.lead_id", "=", leadId)
     .executeTakeFirst();
-  return row as RescoredRow | undefined;
+  return row as FoundLead | undefined;
 }
 
 export interface HistoryRow extends RescoredRow {

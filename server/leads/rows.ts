@@ -1,7 +1,8 @@
+import type { LeadSource } from "#contract";
 import type { Answers, BandLetter } from "#engine";
 
-/** The stored state of a lead. Points are hundredths. */
-export interface LeadRow {
+/** A state of a lead. Points are hundredths. */
+export interface LeadState {
   readonly lead_id: string;
   readonly contact: { readonly name?: string; readonly email?: string };
   readonly answers: Answers;
@@ -18,8 +19,13 @@ export interface LeadRow {
   readonly scored_at: Date;
 }
 
+/** A stored lead: its latest state, and its source unless it was stored before these were recorded. */
+export interface LeadRow extends LeadState {
+  readonly source: LeadSource | null;
+}
+
 /** A state with the user who submitted it in the admin; null for one that came with a token. */
-export interface AuthoredRow extends LeadRow {
+export interface AuthoredRow extends LeadState {
   readonly author_id: number | null;
   readonly author_username: string | null;
 }

@@ -11,6 +11,7 @@ export function leadOf(
     leadId,
     allowDuplicates: false,
     contact: "{}",
+    source: '{"type":"admin"}',
     answers: "{}",
     modelVersion: 1,
     evaluatedOn: 20_000,

@@ -1,4 +1,5 @@
 import { formatDate } from "#engine";
+import type { ClickId, UtmParameter } from "../../wire/leads.ts";
 import { clamp, createRandom, type Random, roundTo } from "./random.ts";
 
 /** A lead of the demo before it is scored. */
@@ -8,6 +9,10 @@ export interface DemoLead {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Days before the creation of the demo, with the time of day as a fraction. */
   readonly daysAgo: number;
+  /** The name of the token that it was submitted with. */
+  readonly token: string;
+  /** Where it came from, if its sender knew. */
+  readonly campaign: Readonly<Partial<Record<UtmParameter | ClickId, string>>>;
   /** Whether this is another submission of an earlier lead. */
   readonly again: boolean;
 }
@@ -17,6 +22,7 @@ type Answerer = (random: Random) => Record<string, unknown>;
 /** About four months of leads with increasing frequency, most by day and few at weekends. In order of time. */
 function leadsOf(prefix: string, count: number, seed: number, answer: Answerer): DemoLead[] {
   const random = createRandom(seed);
+  const sources = createRandom(seed + 1);
   const moments = Array.from({ length: count }, () => {
     const day = Math.floor(125 * (1 - Math.sqrt(random.next())));
     return day + clamp(0.45 + random.normal() * 0.16, 0.02, 0.98);
@@ -29,10 +35,37 @@ function leadsOf(prefix: string, count: number, seed: number, answer: Answerer):
       leads.push({ ...earlier, answers: { ...earlier.answers, ...improvedOf(answers) }, daysAgo, again: true });
     } else {
       const id = `${prefix}-${1001 + index}`;
-      leads.push({ lead_id: id, email: `${id.toLowerCase()}@example.com`, answers, daysAgo, again: false });
+      leads.push({
+        lead_id: id,
+        email: `${id.toLowerCase()}@example.com`,
+        answers,
+        daysAgo,
+        again: false,
+        ...sourceOf(sources),
+      });
     }
   }
   return leads;
+}
+
+/** Most leads come from the website, some of them by a campaign, and the rest from another system. */
+function sourceOf(random: Random): Pick<DemoLead, "token" | "campaign"> {
+  const token = random.pick([
+    ["Website", 3],
+    ["CRM sync", 1],
+  ]);
+  if (token !== "Website" || random.chance(0.35)) return { token, campaign: {} };
+  const click = () => Math.floor(random.next() * 2 ** 32).toString(36);
+  const campaign = random.pick<() => DemoLead["campaign"]>([
+    [() => ({ utm_source: "google", utm_medium: "cpc", utm_campaign: "brand", gclid: `demo-${click()}` }), 4],
+    [() => ({ utm_source: "newsletter", utm_medium: "email", utm_campaign: "monthly-update" }), 3],
+    [
+      () => ({ utm_source: "facebook", utm_medium: "social", utm_campaign: "retargeting", fbclid: `demo-${click()}` }),
+      2,
+    ],
+    [() => ({ utm_source: "linkedin", utm_medium: "social", utm_campaign: "brand" }), 1],
+  ]);
+  return { token, campaign: campaign() };
 }
 
 /** A lead that is submitted again has answers to questions that were left open. */

@@ -86,6 +86,7 @@ export const listedLead = {
       { question_id: 6, response_text: "In 3-6 months" },
       { field_name: "viewing", response: "not-yet" },
     ],
+    source: { utm_source: "newsletter", utm_campaign: "spring", gclid: "EAIaIQobChMI" },
     // so that the landing page's sample can be sent repeatedly
     allow_duplicates: true,
   },

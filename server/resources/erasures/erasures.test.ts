@@ -79,7 +79,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
 
 test("an erased lead is gone everywhere, and its certificate and the audit log say who erased it and why", async () => {
   const { account, client, admin } = await incomeAccount();
-  await submit(client, "jane@example.com", 10, { name: "Jane Doe" });
+  await submit(client, "jane@example.com", 10, { name: "Jane Doe", source: { utm_content: "jane@mail" } });
   await submit(client, "jane@example.com", 20, again);
   await submit(client, "other", 5);
   const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
@@ -88,13 +88,17 @@ test("an erased lead is gone everywhere, and its certificate and the audit log s
   // the words of a search would outlive the lead that they found
   for (const taken of [
     "leads.csv?search=jane",
+    "leads.csv?utm_content=jane@mail",
     "audit-log.csv?search=jane",
     "audit-log.csv?target_id=jane@example.com",
   ]) {
     expect((await api.get(`/api/v1/exports/${taken}`, { as: admin })).status).toBe(200);
   }
   const exported = await api.get("/api/v1/audit-log/?action=export&target_type=lead", { as: admin });
-  expect(exported.body.results).toMatchObject([{ after: { rows: 1, search: "(not recorded)" } }]);
+  expect(exported.body.results).toMatchObject([
+    { after: { rows: 1, utm_content: "(not recorded)" } },
+    { after: { rows: 1, search: "(not recorded)" } },
+  ]);
   const path = `${LEADS}${encodeURIComponent("jane@example.com")}/`;
   const { status, body } = await api.delete(`${path}?reason=Asked+by+phone`, { as: admin });
   expect(status).toBe(200);

@@ -107,6 +107,15 @@ describe("a batch", () => {
     expect(statusesOf(second.body)).toEqual([400, 201]);
   });
 
+  test("each lead keeps the source of its first copy", async () => {
+    const { client } = await incomeAccount();
+    const of = (utm_source: string) => ({ ...leadOf("a", 1), allow_duplicates: true, source: { utm_source } });
+    expect(statusesOf((await send(client, [of("first"), of("second"), leadOf("b", 1)])).body)).toEqual([201, 201, 201]);
+    const { body } = await api.get(`${LEADS}?ordering=lead_id`, { as: client });
+    const channel = { type: "api", token_name: client.username };
+    expect(body.results.map(({ source }: Json) => source)).toEqual([{ ...channel, utm_source: "first" }, channel]);
+  });
+
   test("many batches with the same leads at once store each lead once", async () => {
     const { client } = await incomeAccount();
     const leads = Array.from({ length: 50 }, (_, n) => leadOf(`lead-${n}`, n));

@@ -9,6 +9,7 @@ import type { JsonText } from "../../http/answer.ts";
 import { type SentEntry, unstorableIn } from "../../http/body.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { LeadRequest } from "../../ingest/score.ts";
+import { channelOf } from "../../ingest/source.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
 import { submitAll } from "../../ingest/submit-all.ts";
 import { byHand } from "./by-hand.ts";
@@ -24,7 +25,7 @@ export async function submitBatch(call: BatchCall): Promise<JsonText> {
   const entries = await readEntries(call);
   const requests = entries.filter((entry): entry is LeadRequest => !(entry instanceof HttpError));
   const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : services.ingest;
-  const submitted = await submitAll({ models: services.models, ingest }, account, requests);
+  const submitted = await submitAll({ models: services.models, ingest }, account, requests, channelOf(principal));
   let place = 0;
   const results: string[] = [];
   const pause = pacing();

@@ -63,7 +63,9 @@ test("a lead submitted in the admin has its author in lead, history, and audit l
 test("a lead created in the admin is an event too; a rejected one is not", async () => {
   const { account, admin } = await incomeAccount();
   const headers = await signedIn(admin);
-  expect((await api.post(LEADS, { headers, body: { lead_id: "n", answers: { income: 1 } } })).status).toBe(201);
+  const sent = { lead_id: "n", answers: { income: 1 }, source: { utm_source: "fair" } };
+  expect((await api.post(LEADS, { headers, body: sent })).status).toBe(201);
+  expect((await api.get(`${LEADS}n/`, { as: admin })).body.source).toEqual({ type: "admin", utm_source: "fair" });
   expect((await api.post(LEADS, { headers, body: { lead_id: "n", answers: { income: 2 } } })).status).toBe(400);
   const log = await api.get("/api/v1/audit-log/?target_type=lead", { as: admin });
   expect(log.body.results).toMatchObject([{ action: "create", target: { id: "n" }, before: null }]);

@@ -1,4 +1,4 @@
-import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice } from "#contract";
+import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice, SOURCE_COLUMNS } from "#contract";
 import {
   type AnswerValue,
   choiceTable,
@@ -13,6 +13,7 @@ import {
 import { type Cell, type CsvLayout, csvNumber, STANDARD } from "../../http/csv.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
+import { presentSource } from "./present.ts";
 
 /** One column of exported leads; `model` is the version that scored the lead. */
 export interface ExportColumn {
@@ -35,6 +36,10 @@ const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
   model_version: (row) => row.model_version,
 };
 
+const OF_SOURCE = SOURCE_COLUMNS.map(
+  ([name, member]): ExportColumn => ({ name, cell: (row) => presentSource(row).source[member] ?? null }),
+);
+
 /**
  * Every column that exported leads can have: the lead's own, and one for each of the account's questions in their
  * order. Questions with several choices have one for each choice, if requested.
@@ -47,6 +52,7 @@ export function columnsFor(
   const own = LEAD_COLUMNS.map((name) => ({ name, cell: OWN[name] }));
   return [
     ...own,
+    ...OF_SOURCE,
     ...questions.flatMap((question): readonly ExportColumn[] => {
       const name = columnOf(question.field_name);
       if (question.type === "multiple_choice" && multipleChoice === "columns") {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
-import { LEAD_COLUMNS } from "#contract";
+import { LEAD_COLUMNS, SOURCE_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
 import { matchesFilters } from "../../leads/matching.ts";
 import { COLUMNS } from "../../leads/queries.ts";
@@ -93,7 +93,8 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
       priority: 3,
     },
   });
-  await submit(client, { lead_id: "plain", answers: { income: 100, about: "Olé" } });
+  const source = { utm_source: "@news", utm_campaign: "spring", gclid: "7" };
+  await submit(client, { lead_id: "plain", answers: { income: 100, about: "Olé" }, source });
   const { status, headers, body } = await api.get<string>(`${EXPORT}?ordering=total_score`, { as: client });
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -104,6 +105,7 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
   expect(headers.get("cache-control")).toBe("no-store");
   expect(parseCsv(body.replace("\uFEFF", ""))[0]).toEqual([
     ...LEAD_COLUMNS,
+    ...SOURCE_COLUMNS.map(([name]) => name),
     "income",
     "about",
     "sure",
@@ -130,6 +132,9 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
       about: "'-2+3,\n=x",
       sure: "'=Yes, or +no",
       which: "'@all; =Yes, or +no",
+      ...Object.fromEntries(SOURCE_COLUMNS.map(([name]) => [name, ""])),
+      "source.type": "api",
+      "source.token_name": client.username,
       days: "2024-01-31; 2024-02-01",
       "answers.priority": "3",
     },
@@ -138,6 +143,11 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
       created_at: stored.body.created_at,
       name: "",
       recommendation: "'-Welcome-",
+      "source.type": "api",
+      "source.utm_source": "'@news",
+      "source.utm_campaign": "spring",
+      "source.gclid": "7",
+      "source.fbclid": "",
       about: "Olé",
       which: "",
     }),

@@ -1,4 +1,4 @@
-import type { Operations } from "#contract";
+import { type Operations, UTM_PARAMETERS } from "#contract";
 import { type Carry, createCarry } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/call.ts";
@@ -49,9 +49,12 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
       }),
     ),
     target: { type: "lead", label: "Leads" },
-    // which questions were filtered by, and not the answers
+    // which questions and campaign parameters were filtered by, and not the values
     query: {
       ...query,
+      ...Object.fromEntries(
+        Object.keys(UTM_PARAMETERS).flatMap((name) => (name in query ? [[name, NOT_RECORDED] as const] : [])),
+      ),
       ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }),
       ...(query.lead_ids === undefined ? {} : { lead_ids: NOT_RECORDED }),
     },

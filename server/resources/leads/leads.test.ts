@@ -57,6 +57,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     ...posted.body,
     name: "A name",
     email: "a@example.com",
+    source: { type: "api", token_name: client.username },
     answers: { income: 8000 },
     submitted_by: null,
     rescored: null,
@@ -108,6 +109,67 @@ test("a known lead_id is rejected, and accepted with allow_duplicates: the forme
   ]);
   expect(history.body.results[1].answers).toEqual({ income: 1000 });
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
+});
+
+test("a lead keeps the source of its first arrival; blank members count as absent", async () => {
+  const { account, client, admin } = await incomeAccount();
+  const named = await api.post("/api/v1/tokens/", { as: admin, body: { user: client.id, name: "CRM sync" } });
+  const headers = { Authorization: `Token ${named.body.token}` };
+  const source = { utm_source: " news ", utm_campaign: "spring", utm_term: "  ", gclid: null, fbclid: "x".repeat(500) };
+  const kept = {
+    type: "api",
+    token_name: "CRM sync",
+    utm_source: "news",
+    utm_campaign: "spring",
+    fbclid: "x".repeat(500),
+  };
+  const body = { lead_id: "s", answers: { income: 1 }, allow_duplicates: true };
+  expect((await api.post(LEADS, { headers, body: { ...body, source } })).status).toBe(201);
+  const read = async (id: string) => (await api.get(`${LEADS}${id}/`, { as: client })).body.source;
+  expect(await read("s")).toEqual(kept);
+  // by another token, with another source and without one
+  for (const next of [{ source: { utm_source: "other", msclkid: "1" } }, {}]) {
+    expect((await api.post(LEADS, { as: client, body: { ...body, ...next } })).status).toBe(201);
+    expect(await read("s")).toEqual(kept);
+  }
+  expect((await api.get(`${LEADS}s/history/`, { as: client })).body.count).toBe(2);
+  // a user's default token has no name of its own
+  await api.post(LEADS, { as: client, body: { lead_id: "own", answers: { income: 1 } } });
+  expect(await read("own")).toEqual({ type: "api", token_name: client.username });
+  // stored before sources were recorded
+  await database.pool.query({
+    text: "update lead set source = null where account_id = $1 and lead_id = 'own'",
+    values: [account.id],
+  });
+  expect(await read("own")).toEqual({ type: "unknown" });
+  const { body: list } = await api.get(`${LEADS}?ordering=lead_id`, { as: client });
+  expect(list.results.map((lead: { source: object }) => lead.source)).toEqual([{ type: "unknown" }, kept]);
+});
+
+test("every fault of a source is named, and nothing is stored", async () => {
+  const { client } = await incomeAccount();
+  const post = async (source: unknown) =>
+    await api.post(LEADS, { as: client, body: { lead_id: "f", answers: {}, source } });
+  const { status, body } = await post({
+    utm_surce: "a",
+    utm_medium: 5,
+    utm_term: "x".repeat(201),
+    type: "admin",
+    gclid: "x".repeat(501),
+  });
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    answers: { income: [expect.any(String)] },
+    source: {
+      utm_surce: [expect.stringContaining('Did you mean "utm_source"?')],
+      type: [expect.any(String)],
+      utm_medium: [expect.any(String)],
+      utm_term: [expect.stringContaining("200")],
+      gclid: [expect.stringContaining("500")],
+    },
+  });
+  for (const source of ["google", [], null]) expect((await post(source)).body.source).toEqual([expect.any(String)]);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(0);
 });
 
 test("a rejected resubmission changes nothing", async () => {
@@ -181,7 +243,12 @@ async function testOtherNode() {
   };
   return {
     submit: ({ id, slug }: { id: number; slug: string }, income: number) =>
-      submit(node, { id, slug, name: slug, timeZone: "UTC" }, { answers: { income }, allow_duplicates: false }),
+      submit(
+        node,
+        { id, slug, name: slug, timeZone: "UTC" },
+        { answers: { income }, allow_duplicates: false },
+        { type: "admin" },
+      ),
   };
 }
 

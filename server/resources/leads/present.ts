@@ -1,3 +1,4 @@
+import type { LeadSource } from "#contract";
 import {
   type BandLetter,
   fromHundredths,
@@ -8,7 +9,7 @@ import {
   type Score,
 } from "#engine";
 import { actorOf } from "../../audit/agent.ts";
-import type { AuthoredRow, LeadRow, RescoredRow } from "../../leads/rows.ts";
+import type { AuthoredRow, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 interface Scored {
@@ -97,7 +98,7 @@ function textOf(rule: RuleOfQuestion): string {
 }
 
 /** A stored result; its recommendations are those of the model version that decided them. */
-export function presentStored(row: LeadRow, model: ModelVersion) {
+export function presentStored(row: LeadState, model: ModelVersion) {
   return presentLead({
     leadId: row.lead_id,
     score: row,
@@ -110,8 +111,15 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
 }
 
 /** Who the lead is, if known. */
-export function presentContact({ contact }: Pick<LeadRow, "contact">) {
+export function presentContact({ contact }: Pick<LeadState, "contact">) {
   return { name: contact.name ?? null, email: contact.email ?? null };
+}
+
+const UNKNOWN: LeadSource = { type: "unknown" };
+
+/** How the lead first came in, and where from. */
+export function presentSource({ source }: Pick<LeadRow, "source">) {
+  return { source: source ?? UNKNOWN };
 }
 
 /** Who submitted these answers by hand. */
@@ -128,6 +136,6 @@ export function presentRescored({ rescoring_id, rescored_at, rescorer_id, rescor
 }
 
 /** The canonical answers, and the date that `today()` returned. */
-export function presentAnswers({ answers, evaluated_on }: LeadRow) {
+export function presentAnswers({ answers, evaluated_on }: LeadState) {
   return { answers, evaluated_on };
 }

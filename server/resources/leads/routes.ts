@@ -18,6 +18,7 @@ import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { addressOf, answerPage, type PageQuery } from "../../http/pagination.ts";
+import { channelOf } from "../../ingest/source.ts";
 import { submit } from "../../ingest/submit.ts";
 import { answerConditions } from "../../leads/filters.ts";
 import { listLeads } from "../../leads/list.ts";
@@ -34,6 +35,7 @@ import {
   presentContact,
   presentRescored,
   presentScores,
+  presentSource,
   presentStored,
   resultText,
 } from "./present.ts";
@@ -62,7 +64,7 @@ export const leadRoutes = [
       const { credential, account } = principal;
       const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : undefined;
       const to = ingest === undefined ? services : { models: services.models, ingest };
-      const { submission, score, model, stored } = await submit(to, account, body);
+      const { submission, score, model, stored } = await submit(to, account, body, channelOf(principal));
       const { leadId, modelVersion, scoredAt } = submission;
       const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
       return { jsonText: resultText(result, model, score) };
@@ -112,6 +114,7 @@ export const leadRoutes = [
           return {
             ...presentStored(row, model),
             ...presentContact(row),
+            ...presentSource(row),
             ...(carried ? { answers: { ...carried.others, ...carried.asked } } : {}),
           };
         });
@@ -126,6 +129,7 @@ export const leadRoutes = [
     return {
       ...presentStored(row, model),
       ...presentContact(row),
+      ...presentSource(row),
       ...presentAnswers(row),
       ...presentAuthor(row),
       ...presentRescored(row),

@@ -56,7 +56,7 @@ test.each(seeds)("re-scoring has the predicted result for every lead (seed %i)",
       const now = new Date(Date.now() - draw.whole(0, daysAgo) * 86_400_000);
       const lead = { lead_id: `${prefix}${draw.whole(1, count)}`, answers, allow_duplicates: true };
       try {
-        await pool.query(batchStatement([scoreRequest(account, model, lead, now).submission]));
+        await pool.query(batchStatement([scoreRequest(account, model, lead, { type: "admin" }, now).submission]));
       } catch (error) {
         expect((error as { status?: number }).status).toBe(400);
       }

@@ -72,7 +72,8 @@ test.each(seeds)("every lead gets exactly the engine's result, there and back ag
       const answers = Object.fromEntries(asked.map((question) => [question.field_name, someAnswer(draw, question)]));
       const now = new Date(Date.now() - draw.whole(0, 500) * 86_400_000);
       try {
-        const { submission } = scoreRequest(account, model, { lead_id, answers, allow_duplicates: true }, now);
+        const request = { lead_id, answers, allow_duplicates: true };
+        const { submission } = scoreRequest(account, model, request, { type: "admin" }, now);
         await pool.query(batchStatement([submission]));
         const on = submission.evaluatedOn;
         const given = JSON.parse(submission.answers) as Answers;

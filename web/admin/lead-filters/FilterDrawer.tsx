@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import { ARRIVALS, splitValues } from "#contract/wire";
+import { ARRIVALS, FIELD_LIMITS, SOURCE_TYPES, splitValues, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadListState } from "../area/lead-list.ts";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -94,6 +94,15 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
           <SelectFilter {...field("arrived", "Days")} options={[["", "Any time"], ...Object.entries(ARRIVALS)]} />
           <Span type="date" from={field("created_after", "From")} to={field("created_before", "To, inclusive")} />
         </Part>
+        <Part title="Source">
+          <SeveralOf value={draft.filters.source} options={Object.entries(SOURCE_TYPES)} onChange={write("source")} />
+          <TextFilter {...field("token_name", "Token")} />
+          <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1 }}>
+            {(Object.keys(UTM_PARAMETERS) as UtmParameter[]).map((name) => (
+              <TextFilter key={name} {...field(name, UTM_PARAMETERS[name])} />
+            ))}
+          </Box>
+        </Part>
         {recommendations.length > 0 && (
           <Part title="Recommendation">
             <SeveralOf
@@ -152,6 +161,22 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
         <Button onClick={() => setDraft({ filters: {}, answers: {} })}>Clear all</Button>
       </Box>
     </Box>
+  );
+}
+
+/** Compared as a whole. */
+function TextFilter({
+  label,
+  value,
+  onChange,
+}: Record<"label" | "value", string> & { readonly onChange: (value: string) => void }) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: FIELD_LIMITS.campaign, autoComplete: "off" } }}
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 import type { AnswerFilter } from "#contract";
-import { ARRIVALS, splitValues } from "#contract/wire";
+import { ARRIVALS, splitValues, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
 import { formatExact } from "../../ui/numbers.ts";
 import { typedNumber } from "../../ui/typed-number.ts";
 import { FILTER_NAMES, type FilterName, type LeadListState } from "../area/lead-list.ts";
 import { shortLabel } from "../ui/short-label.ts";
+import { sourceTypeText } from "../ui/source-text.ts";
 
 /** One filter of the list in words, and the list without it. */
 export interface ActiveFilter {
@@ -13,6 +14,10 @@ export interface ActiveFilter {
   readonly text: string;
   readonly without: Pick<LeadListState, "filters" | "answers">;
 }
+
+const campaignTexts = Object.fromEntries(
+  Object.entries(UTM_PARAMETERS).map(([name, word]) => [name, (value: string) => `${word}: ${value}`]),
+) as Record<UtmParameter, (value: string) => string>;
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
   search: (value) => `Search: “${value}”`,
@@ -31,6 +36,9 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
     const last = shiftedDay(value, -1);
     return last === undefined ? `Arrived: before ${value}` : `Arrived: up to ${dayText(last, "medium")}`;
   },
+  source: (value) => `Source: ${listed(splitValues(value).map(sourceTypeText))}`,
+  token_name: (value) => `Token: ${value}`,
+  ...campaignTexts,
   recommendation: (value) => `Matched rule: ${listed(splitValues(value))}`,
   model_version: (value) => `Model version: ${value}`,
   rescoring: (value) => `Changed by re-scoring: ${value}`,

@@ -3,7 +3,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
-import { LEAD_COLUMNS, ORDERINGS } from "#contract/wire";
+import { LEAD_COLUMNS, ORDERINGS, SOURCE_COLUMNS, SOURCE_MEMBERS, SOURCE_TYPES } from "#contract/wire";
 import type { BandLetter, Bands, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -106,6 +106,17 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
       },
     };
   });
+  const ofSource = SOURCE_COLUMNS.map(
+    ([name, member]): LeadColumnChoice => ({
+      name,
+      label: SOURCE_MEMBERS[member],
+      isAnswer: false,
+      column: {
+        label: SOURCE_MEMBERS[member],
+        render: ({ source }) => (member === "type" ? SOURCE_TYPES[source.type] : <Clamped>{source[member]}</Clamped>),
+      },
+    }),
+  );
   const answers = questions.map((question): LeadColumnChoice => {
     const { field_name, type, multiple_values } = question;
     const isNumber = ["integer", "number", "slider"].includes(type) && !multiple_values;
@@ -123,7 +134,7 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
       },
     };
   });
-  return [...own, ...answers];
+  return [...own, ...ofSource, ...answers];
 }
 
 function answerText(question: Question, answers: ListedLead["answers"]): string {

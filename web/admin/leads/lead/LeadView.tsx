@@ -26,6 +26,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { campaignText, sourceText } from "../../ui/source-text.ts";
 import { PriorityBadge } from "../columns.tsx";
 import { Columns } from "../form/Columns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
@@ -158,7 +159,8 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 }
 
 function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Bands }) {
-  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority } = lead;
+  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source } = lead;
+  const campaign = campaignText(source);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} bands={bands} />
@@ -166,6 +168,10 @@ function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Ban
       {email && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
       <span>
         arrived <Moment at={created_at} />
+      </span>
+      <span>
+        source: {sourceText(source)}
+        {campaign !== "" && `, ${campaign}`}
       </span>
       {updated_at !== created_at && (
         <span>

@@ -61,6 +61,10 @@ export function Conventions() {
         move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
         creates a new lead. GET, PUT, PATCH, and DELETE requests can be repeated safely.
       </p>
+      <p>
+        A lead keeps the <code>source</code> of its first arrival: how it came in, and the campaign parameters and click
+        ids that were sent with it. New answers do not change it.
+      </p>
 
       <Heading id="batches">Batches of leads</Heading>
       <p>

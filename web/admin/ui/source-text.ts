@@ -1,0 +1,18 @@
+import { type LeadSource, SOURCE_TYPES, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
+
+/** The word for a way in which leads come in; any other text is returned unchanged. */
+export const sourceTypeText = (type: string): string =>
+  Object.hasOwn(SOURCE_TYPES, type) ? SOURCE_TYPES[type as keyof typeof SOURCE_TYPES] : type;
+
+/** How a lead came in. @example "API, token “CRM sync”" */
+export function sourceText({ type, token_name, import_id }: LeadSource): string {
+  const word = SOURCE_TYPES[type];
+  if (token_name !== undefined) return `${word}, token “${token_name}”`;
+  return import_id === undefined ? word : `${word} ${import_id}`;
+}
+
+/** The campaign of a lead. @example "google / cpc / brand" */
+export function campaignText(source: LeadSource): string {
+  const names = Object.keys(UTM_PARAMETERS) as UtmParameter[];
+  return names.flatMap((name) => source[name] ?? []).join(" / ");
+}
