@@ -227,7 +227,7 @@ export const leadReference = {
         name: "The leads of a campaign",
         request: { query: { utm_campaign: "spring", source: "api" } },
         status: 200,
-        response: { count: 1, next: null, previous: null, results: [inList.listed] },
+        response: { count: 1, count_is_exact: true, next: null, previous: null, results: [inList.listed] },
       },
       {
         name: "With answers",
