@@ -8,8 +8,9 @@ import { DRAFT_HEADERS, type Header, MODEL_HEADERS } from "./reference/headers.t
 import { TAGS } from "./reference/tags.ts";
 import { DRAFT_HEADER } from "./wire/drafts.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
-import { BODY_LIMITS, bytesText } from "./wire/limits.ts";
-import { isConditional, type SuccessStatus } from "./wire/operation.ts";
+import { KEY_HEADER, REPLAYED_HEADER } from "./wire/idempotency.ts";
+import { BODY_LIMITS, bytesText, IDEMPOTENCY } from "./wire/limits.ts";
+import { isConditional, type SuccessStatus, takesKey } from "./wire/operation.ts";
 import { VERSION } from "./wire/version.ts";
 
 type Json = { [key: string]: unknown };
@@ -19,6 +20,7 @@ const ACCOUNT_PARAMETER = "#/components/parameters/Account";
 const DRAFT_PARAMETER = "#/components/parameters/Draft";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
 const IF_NONE_MATCH_PARAMETER = "#/components/parameters/IfNoneMatch";
+const KEY_PARAMETER = "#/components/parameters/IdempotencyKey";
 const errorName = (status: ErrorStatus) => ERRORS[status].title.replaceAll(" ", "");
 const errorReference = (status: ErrorStatus) => `#/components/responses/${errorName(status)}`;
 
@@ -60,7 +62,13 @@ function build(): Json {
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(responses),
-      parameters: { Account: ACCOUNT, Draft: DRAFT, IfMatch: IF_MATCH, IfNoneMatch: IF_NONE_MATCH },
+      parameters: {
+        Account: ACCOUNT,
+        Draft: DRAFT,
+        IfMatch: IF_MATCH,
+        IfNoneMatch: IF_NONE_MATCH,
+        IdempotencyKey: IDEMPOTENCY_KEY,
+      },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -72,6 +80,7 @@ const INTRODUCTION = `Send your token with every request: \`Authorization: Token
 - Lists are paginated: \`{count, next, previous, results}\`.
 - A 400 lists every invalid field at once, \`{"field": ["message"]}\`; all other errors have \`{"detail": "message"}\`. A method that a path does not support is a 405 with \`Allow\`.
 - Objects of the model, accounts, and users have an \`ETag\`. Send it back as \`If-Match\` with a change: if someone else changed the object first, you get a 412 and nothing is overwritten.
+- A POST with an \`Idempotency-Key\` can be sent again safely: it is carried out once, and you get the first response again.
 - Unknown fields and query parameters are rejected, so a typo is never silently ignored.
 - Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
 - \`X-Account\` is the slug of the account to act in; without it, you act in your own. Lists of users and tokens cover every account you administer or, with the header, only that account. Requests that act in no account (your own profile, password, token, and sessions, accounts themselves, this description) reject the header with a 400.
@@ -123,6 +132,14 @@ const IF_NONE_MATCH = {
   schema: { type: "string" },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: KEY_HEADER,
+  in: "header",
+  required: false,
+  description: `A text of your own that identifies this request, 1 to ${IDEMPOTENCY.keyLength} characters, such as a UUID. If you get no response, send the request again with the same key: it is carried out once, and for ${IDEMPOTENCY.hours} hours you get the same response, with \`${REPLAYED_HEADER}: true\`.`,
+  schema: { type: "string", maxLength: IDEMPOTENCY.keyLength },
+};
+
 const NOT_MODIFIED = { description: "Nothing has changed since the `ETag` in `If-None-Match`." };
 
 const ETAG = {
@@ -160,6 +177,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(isConditional(operation)
       ? [operation.conditional === "required" ? REQUIRED_IF_MATCH : IF_MATCH_REFERENCE]
       : []),
+    ...(takesKey(operation) ? [{ $ref: KEY_PARAMETER }] : []),
     ...(isReading(operation) ? [{ $ref: IF_NONE_MATCH_PARAMETER }] : []),
   ];
   const failures = errorStatuses(operation).map((status) => [String(status), failure(operation, status, schemas)]);

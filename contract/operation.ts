@@ -3,7 +3,7 @@ import type { CallReference } from "./reference/call.ts";
 import type { Header } from "./reference/headers.ts";
 import type { CallSchema, DeepReadonly } from "./schemas/call.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
-import { isConditional, type SuccessStatus, type WireOperation } from "./wire/operation.ts";
+import { isConditional, type SuccessStatus, takesKey, type WireOperation } from "./wire/operation.ts";
 import { everyoneMay } from "./wire/roles.ts";
 
 /** One call of the API, joined from its three rooms: how it is called, its schemas, and its documentation. */
@@ -64,6 +64,8 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.body !== undefined) statuses.add(413).add(415);
   // every call except those answered from memory
   if (operation.requires !== null || operation.body !== undefined) statuses.add(503);
+  // a key may belong to a request under way, or to another one
+  if (takesKey(operation)) statuses.add(409).add(422);
   if (isConditional(operation)) statuses.add(412);
   if (operation.conditional === "required") statuses.add(428);
   return [...statuses].sort((a, b) => a - b);

@@ -114,3 +114,77 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
   // The rounds would prove little without leads.
   expect(everything.size).toBeGreaterThan(KILLS * CLIENTS);
 });
+
+/** A request that is sent again, as by a queue that delivers until it gets an answer. */
+interface Delivered {
+  readonly path: string;
+  readonly body: object;
+  /** How often it was carried out. */
+  readonly count: (url: string, token: string) => Promise<number>;
+}
+
+const countAt = (path: string) => async (url: string, token: string) => {
+  const response = await fetch(url + path, { headers: { Authorization: `Token ${token}` } });
+  return ((await response.json()) as { count: number }).count;
+};
+
+const DELIVERED: readonly Delivered[] = [
+  { path: "/api/v1/leads/", body: { answers: {}, name: "Once" }, count: countAt("/api/v1/leads/?search=once") },
+  {
+    path: "/api/v1/leads/batch/",
+    body: { leads: [{ answers: {}, name: "Together" }] },
+    count: countAt("/api/v1/leads/?search=together"),
+  },
+  {
+    path: "/api/v1/questions/",
+    body: { number: 1, text: "Income?", type: "number", field_name: "income" },
+    count: countAt("/api/v1/questions/"),
+  },
+];
+
+/** The moments of the kill, in milliseconds after the requests were sent. */
+const MOMENTS = isLong ? Array.from({ length: 20 }, (_, n) => 3 * n) : [45];
+
+test("a hundred identical requests with one key do one thing and get one answer, though a node is killed", {
+  timeout: 900_000,
+}, async () => {
+  for (const moment of MOMENTS) {
+    const config = await testDatabaseConfig();
+    const isEmbedded = config.databaseUrl === undefined;
+    const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
+    try {
+      const [first] = nodes as [ServerProcess];
+      const token = await adminToken(first);
+      for (const { path, body, count } of DELIVERED) {
+        const headers = {
+          Authorization: `Token ${token}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": `"${path}"`,
+        };
+        const deliver = async (client: number): Promise<string> => {
+          for (;;) {
+            const node = nodes[client % nodes.length] as ServerProcess;
+            const answer = await fetch(node.url + path, { method: "POST", headers, body: JSON.stringify(body) })
+              .then(async (response) => ({ status: response.status, text: await response.text() }))
+              .catch(() => undefined);
+            if (answer !== undefined && answer.status < 300) return `${answer.status} ${answer.text}`;
+            // under way, busy, or gone
+            expect(answer === undefined ? 503 : answer.status).toSatisfy((status: number) =>
+              [409, 429, 503].includes(status),
+            );
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+        };
+        const answers = Promise.all(Array.from({ length: 100 }, (_, client) => deliver(client)));
+        await new Promise((resolve) => setTimeout(resolve, moment));
+        const [killed] = nodes as [ServerProcess];
+        await killed.end("SIGKILL");
+        nodes[0] = await startServer(config);
+        expect(new Set(await answers)).toHaveLength(1);
+        expect(await count((nodes[0] as ServerProcess).url, token)).toBe(1);
+      }
+    } finally {
+      await Promise.all(nodes.map((node) => node.end("SIGKILL")));
+    }
+  }
+});

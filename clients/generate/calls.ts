@@ -7,6 +7,7 @@ import {
   type Operation,
   operations,
   TAGS,
+  takesKey,
 } from "#contract";
 
 /** One operation of a client. */
@@ -21,6 +22,8 @@ export interface Call {
   /** Whether `If-Match` is required. */
   readonly isMatchRequired: boolean;
   readonly isRepeatable: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  readonly takesKey: boolean;
 }
 
 function callOf(operation: Operation): Call {
@@ -42,6 +45,7 @@ function callOf(operation: Operation): Call {
     isConditional: isConditional(operation),
     isMatchRequired: operation.conditional === "required",
     isRepeatable: isRepeatable(operation),
+    takesKey: takesKey(operation),
   };
 }
 

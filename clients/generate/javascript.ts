@@ -21,7 +21,7 @@ export function javascriptClient(template: string): string {
 
 const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "remove" } as const;
 
-function method({ operation, params, query, body, isConditional, isRepeatable }: Call): string {
+function method({ operation, params, query, body, isConditional, isRepeatable, takesKey }: Call): string {
   const { id, method: verb, path } = operation;
   const names = Object.keys(params).map(camelCase);
   const filled =
@@ -29,7 +29,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
       ? `"${path}"`
       : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
   const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
-  const given = [...names, ...part, ...(isConditional ? ["options"] : [])];
+  const given = [...names, ...part, ...(isConditional || takesKey ? ["options"] : [])];
   // a DELETE has no body, so its query is one of its options
   const isAmongOptions = verb === "DELETE" && query !== undefined;
   const options = [
@@ -38,6 +38,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable }:
     ...(operation.drafts === true ? ["inDraft: true"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable: true"] : []),
     ...(isConditional ? ["ifMatch: options?.ifMatch"] : []),
+    ...(takesKey ? ["...keyed(options)"] : []),
   ];
   const more = options.length === 0 ? [] : [`{ ${options.join(", ")} }`];
   // a POST without a body still has an argument for it
@@ -62,15 +63,19 @@ export function typescriptDeclarations(template: string): string {
 
 const queryName = (id: string) => `${pascalCase(id)}Query`;
 
-function signature({ operation, params, query, body, answer, isConditional, isMatchRequired }: Call): string {
+function signature({ operation, params, query, body, answer, isConditional, isMatchRequired, takesKey }: Call): string {
   const { id, description } = operation;
+  const options = [
+    ...(isConditional ? [isMatchRequired ? "{ ifMatch: string | undefined }" : "Conditional"] : []),
+    ...(takesKey ? ["Keyed"] : []),
+  ];
   const given = [
     ...Object.entries(params).map(
       ([name, schema]) => `${camelCase(name)}: ${schema.type === "string" ? "string" : "Id"}`,
     ),
     ...(body === undefined ? [] : [`body: ${typeOf(body)}`]),
     ...(body !== undefined || query === undefined ? [] : [`query?: ${queryName(id)}`]),
-    ...(isConditional ? [isMatchRequired ? "options: { ifMatch: string | undefined }" : "options?: Conditional"] : []),
+    ...(options.length === 0 ? [] : [`options${isMatchRequired ? "" : "?"}: ${options.join(" & ")}`]),
   ];
   const result = answer === undefined ? "void" : typeOf(answer);
   return `${comment(`${sentenceOf(operation)} ${description}`.trim())}${id}(${given.join(", ")}): Promise<${result}>;`;

@@ -13,7 +13,7 @@ export interface Options {
   timeout?: number;
   /**
    * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no
-   * response arrives, only requests that are safe to repeat are: all except most POSTs.
+   * response arrives, only requests that are safe to repeat are: all except most POSTs without an `idempotencyKey`.
    */
   retries?: number;
   /** Used instead of the global `fetch`. */
@@ -58,6 +58,16 @@ export function etagOf(item: object): string | undefined;
 
 /** The API, as an object with a function for every endpoint. */
 export function createClient(options?: Options): Client;
+
+/** Options of a POST. */
+export interface Keyed {
+  /**
+   * A text of your own that identifies this request, such as a UUID. If you send the request again with the same key,
+   * also from another process, it is carried out once and the response is the first one. With a key, the client repeats
+   * any request.
+   */
+  idempotencyKey?: string | undefined;
+}
 
 /** Options of a change. */
 export interface Conditional {

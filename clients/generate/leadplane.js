@@ -42,6 +42,16 @@ export class LeadplaneError extends Error {
   }
 }
 
+const keyed = (options) => ({ idempotencyKey: options?.idempotencyKey });
+
+/** A key as the header has it. */
+function quoted(key) {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new TypeError("idempotencyKey must have 1 to 255 printable ASCII characters.");
+  }
+  return `"${key.replace(/["\\]/g, "\\$&")}"`;
+}
+
 const leavesOf = (codes) => (typeof codes === "string" ? [codes] : Object.values(codes).flatMap(leavesOf));
 
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
@@ -90,7 +100,7 @@ export function createClient({
   async function call(
     method,
     path,
-    { query, body, ifMatch, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+    { query, body, ifMatch, idempotencyKey, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
   ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
@@ -98,9 +108,11 @@ export function createClient({
     if (draft !== undefined && inDraft) headers["X-Draft"] = String(draft);
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
+    if (idempotencyKey !== undefined) headers["Idempotency-Key"] = quoted(idempotencyKey);
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    // if a change with If-Match was made, repeating it would fail as if someone else had changed the object
-    const mayRepeat = repeatable && ifMatch === undefined;
+    // if a change with If-Match was made, repeating it would fail as if someone else had changed the object; with a key,
+    // the server recognizes the request
+    const mayRepeat = idempotencyKey !== undefined || (repeatable && ifMatch === undefined);
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
       let response;
@@ -124,7 +136,10 @@ export function createClient({
       const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
       const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
       // after a 429, nothing was done, so any request can be repeated
-      const mayPass = status === 429 || (mayRepeat && PASSING.includes(status));
+      const mayPass =
+        status === 429 ||
+        (status === 409 && answer?.code === "request_under_way") ||
+        (mayRepeat && PASSING.includes(status));
       if (!mayPass || isLast || (retryAfter ?? 0) > LONGEST_WAIT) throw new LeadplaneError(status, answer, retryAfter);
       await sleep(pause(attempt, retryAfter));
     }

@@ -2,7 +2,8 @@
 
 Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
 the body or the query parameters are keyword arguments; pass a name that Python reserves as
-**{"from": "A"}. The result is the parsed JSON, or None if there is none.
+**{"from": "A"}. A POST takes an idempotency_key of yours: sent again with the same one, it is carried out
+once. The result is the parsed JSON, or None if there is none.
 
     from leadplane import Leadplane
 
@@ -93,6 +94,13 @@ class LeadplaneConnectionError(Exception):
     """Raised if no response arrived in time. The request may or may not have been processed. See __cause__."""
 
 
+def _quoted(key: str) -> str:
+    """A key as the header has it."""
+    if not 1 <= len(key) <= 255 or not key.isascii() or not key.isprintable():
+        raise ValueError("idempotency_key must have 1 to 255 printable ASCII characters.")
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 class _Item(dict):  # type: ignore[type-arg]
     """An object that was returned with an ETag."""
 
@@ -113,6 +121,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+        without an idempotency_key
     draft: id of the draft to work in, for calls that read or change the model
     """
 
@@ -170,6 +179,7 @@ class Leadplane:
         query: Any = None,
         body: Any = None,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         in_account: bool = True,
         in_draft: bool = False,
         repeatable: Optional[bool] = None,
@@ -189,8 +199,12 @@ class Leadplane:
             data = json.dumps(body).encode()
         if if_match is not None:
             headers["If-Match"] = if_match
+        if idempotency_key is not None:
+            headers["Idempotency-Key"] = _quoted(idempotency_key)
         # if a change with If-Match was made, repeating it would fail as if someone else had changed the object
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
+        # with a key, the server recognizes the request
+        may_repeat = may_repeat or idempotency_key is not None
         attempt = 0
         while True:
             is_last = attempt >= self._retries
@@ -200,7 +214,8 @@ class Leadplane:
             except LeadplaneError as error:
                 retry_after = error.retry_after
                 # after a 429, nothing was done, so any request can be repeated
-                may_pass = error.status == 429 or (may_repeat and error.status in _PASSING)
+                is_under_way = error.status == 409 and error.code == "request_under_way"
+                may_pass = error.status == 429 or is_under_way or (may_repeat and error.status in _PASSING)
                 if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
                     raise
             except LeadplaneConnectionError:

@@ -22,6 +22,7 @@ function method({
   isConditional,
   isMatchRequired,
   isRepeatable,
+  takesKey,
 }: Call): string {
   const { id, method: verb, path } = operation;
   const part = body !== undefined ? "body" : query !== undefined ? "query" : undefined;
@@ -34,7 +35,9 @@ function method({
     "self",
     ...positional,
     ...(positional.length > 0 || part !== undefined ? ["/"] : []),
-    ...(isConditional ? ["*", `if_match: Optional[str]${isMatchRequired ? "" : " = None"}`] : []),
+    ...(isConditional || takesKey ? ["*"] : []),
+    ...(isConditional ? [`if_match: Optional[str]${isMatchRequired ? "" : " = None"}`] : []),
+    ...(takesKey ? ["idempotency_key: Optional[str] = None"] : []),
     ...(part === undefined ? [] : [`**${part}: Unpack[${partType}]`]),
   ];
   const filled = path.replace(/\{(\w+)\}/g, "{_part($1)}");
@@ -43,6 +46,7 @@ function method({
     `${filled === path ? "" : "f"}"${filled}"`,
     ...(part === undefined ? [] : [`${part}=${part}`]),
     ...(isConditional ? ["if_match=if_match"] : []),
+    ...(takesKey ? ["idempotency_key=idempotency_key"] : []),
     ...(operation.scoped === false ? ["in_account=False"] : []),
     ...(operation.drafts === true ? ["in_draft=True"] : []),
     ...(verb === "POST" && isRepeatable ? ["repeatable=True"] : []),

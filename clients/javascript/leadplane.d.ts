@@ -13,7 +13,7 @@ export interface Options {
   timeout?: number;
   /**
    * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no
-   * response arrives, only requests that are safe to repeat are: all except most POSTs.
+   * response arrives, only requests that are safe to repeat are: all except most POSTs without an `idempotencyKey`.
    */
   retries?: number;
   /** Used instead of the global `fetch`. */
@@ -59,6 +59,16 @@ export function etagOf(item: object): string | undefined;
 /** The API, as an object with a function for every endpoint. */
 export function createClient(options?: Options): Client;
 
+/** Options of a POST. */
+export interface Keyed {
+  /**
+   * A text of your own that identifies this request, such as a UUID. If you send the request again with the same key,
+   * also from another process, it is carried out once and the response is the first one. With a key, the client repeats
+   * any request.
+   */
+  idempotencyKey?: string | undefined;
+}
+
 /** Options of a change. */
 export interface Conditional {
   /** `etagOf` the object as you read it. If it has changed since, the request fails with a 412. */
@@ -92,10 +102,10 @@ export interface Client {
   // Leads
 
   /** Submit a lead. Scores the answers and stores the lead. When you receive the response, the lead is stored durably. A `lead_id` that already exists is rejected unless `allow_duplicates` is true: then the lead gets the new answers and result, and the previous ones move to its history. `source` says where the lead came from: send the campaign parameters of the address that led to your form. */
-  submitLead(body: LeadSubmission): Promise<LeadResult>;
+  submitLead(body: LeadSubmission, options?: Keyed): Promise<LeadResult>;
 
   /** Submit a batch of leads. Scores and stores up to 1,000 leads at once, which is several times as fast as single requests. Each lead is accepted or rejected by itself, in the order of the request. When you receive the response, all accepted leads are stored durably. A `lead_id` that occurs twice is treated like two requests, one after the other. If you get no response, send the batch again: with a `lead_id` of your own, a lead that was stored already is rejected with `lead_exists`. The body can have up to 4 MiB. */
-  submitLeads(body: LeadBatch): Promise<LeadBatchResults>;
+  submitLeads(body: LeadBatch, options?: Keyed): Promise<LeadBatchResults>;
 
   /** Score a lead without storing it. Takes the body of a lead and returns what submitting it would, as of today. Nothing is stored, and a `lead_id` may already exist. With `X-Draft`, the draft's model scores it. */
   testLead(body: LeadSubmission): Promise<TestedLead>;
@@ -121,7 +131,7 @@ export interface Client {
   listQuestions(query?: ListQuestionsQuery): Promise<QuestionPage>;
 
   /** Create a question. You can include `choices` or add them later. The question applies from the next lead on. */
-  createQuestion(body: QuestionWrite): Promise<Question>;
+  createQuestion(body: QuestionWrite, options?: Keyed): Promise<Question>;
 
   /** Read a question. Returns the question with its choices. */
   getQuestion(id: Id): Promise<Question>;
@@ -133,10 +143,10 @@ export interface Client {
   updateQuestion(id: Id, body: QuestionPatch, options?: Conditional): Promise<Question>;
 
   /** Move a question. Gives the question a number. If another question has that number, the questions in between move by one: the same numbers stay in use, in the new order. A PATCH of `number` only accepts a number that is free. */
-  moveQuestion(id: Id, body: QuestionMove): Promise<Question>;
+  moveQuestion(id: Id, body: QuestionMove, options?: Keyed): Promise<Question>;
 
   /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
-  duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
+  duplicateQuestion(id: Id, body: QuestionDuplicate, options?: Keyed): Promise<Question>;
 
   /** Delete a question. Rejected while a formula, rule, or scoring model uses it; the error lists each use. With `dependents=delete` all of these are deleted with it, in one model version; to see first what that is, preview the edit. Leads keep their answers. */
   deleteQuestion(id: Id, query?: DeleteQuestionQuery, options?: Conditional): Promise<void>;
@@ -147,7 +157,7 @@ export interface Client {
   listChoices(id: Id): Promise<Choice[]>;
 
   /** Add a choice. Only questions of type `choice` and `multiple_choice` have choices. The new choice comes last. */
-  createChoice(id: Id, body: ChoiceWrite): Promise<Choice>;
+  createChoice(id: Id, body: ChoiceWrite, options?: Keyed): Promise<Choice>;
 
   /** Read a choice. */
   getChoice(id: Id, choiceId: Id): Promise<Choice>;
@@ -167,7 +177,7 @@ export interface Client {
   listScoringModels(query?: ListScoringModelsQuery): Promise<ScoringModelPage>;
 
   /** Create a scoring model. The formula is checked right away for syntax, unknown fields, and types; each error has its position. You can include `value_ranges` or add them later. For points per choice, use the choice question itself as the formula, such as `{move_in}`, with one range for each choice's value: a choice with the value 2 has the range from 2 to 3. The admin shows such a scoring model choice by choice. */
-  createScoringModel(body: ScoringModelWrite): Promise<ScoringModel>;
+  createScoringModel(body: ScoringModelWrite, options?: Keyed): Promise<ScoringModel>;
 
   /** Read a scoring model. Returns the scoring model with its value ranges. */
   getScoringModel(id: Id): Promise<ScoringModel>;
@@ -187,7 +197,7 @@ export interface Client {
   listValueRanges(query?: ListValueRangesQuery): Promise<ValueRangePage>;
 
   /** Create a value range. A range includes its start and excludes its end, so `620-680` and `680-720` do not overlap. Overlapping ranges are rejected, and the error names both. */
-  createValueRange(body: ValueRangeWrite): Promise<ValueRange>;
+  createValueRange(body: ValueRangeWrite, options?: Keyed): Promise<ValueRange>;
 
   /** Read a value range. */
   getValueRange(id: Id): Promise<ValueRange>;
@@ -207,7 +217,7 @@ export interface Client {
   listRecommendations(query?: ListRecommendationsQuery): Promise<RecommendationPage>;
 
   /** Create a recommendation rule. A question can have several rules. They are tried in order of `position` after all scores are computed; the first matching rule is the question's recommendation. End with a fallback, `If 1`. */
-  createRecommendation(body: RecommendationWrite): Promise<Recommendation>;
+  createRecommendation(body: RecommendationWrite, options?: Keyed): Promise<Recommendation>;
 
   /** Try a recommendation rule. Tries a rule on your latest leads before you save it: their answers are evaluated by the live model with this rule added, as of today. Nothing is stored. A rule that could not be saved is rejected with the same errors. */
   simulateRecommendation(body: RuleToTry): Promise<RecommendationSimulation>;
@@ -222,7 +232,7 @@ export interface Client {
   updateRecommendation(id: Id, body: RecommendationPatch, options?: Conditional): Promise<Recommendation>;
 
   /** Move a recommendation rule. Moves the rule among the rules of its question, which are renumbered from 1 in their new order. A PATCH of `position` leaves the other rules as they are; of two rules with the same position, the one with the lower id is tried first. */
-  moveRecommendation(id: Id, body: RecommendationMove): Promise<Recommendation>;
+  moveRecommendation(id: Id, body: RecommendationMove, options?: Keyed): Promise<Recommendation>;
 
   /** Delete a recommendation rule. Leads keep the recommendations they received. */
   deleteRecommendation(id: Id, options?: Conditional): Promise<void>;
@@ -233,7 +243,7 @@ export interface Client {
   listCalculatedFields(query?: ListCalculatedFieldsQuery): Promise<CalculatedFieldPage>;
 
   /** Create a calculated field. The formula can use questions and other calculated fields. It cannot use scores, which are computed later. Cycles are rejected. */
-  createCalculatedField(body: CalculatedFieldWrite): Promise<CalculatedField>;
+  createCalculatedField(body: CalculatedFieldWrite, options?: Keyed): Promise<CalculatedField>;
 
   /** Read a calculated field. */
   getCalculatedField(id: Id): Promise<CalculatedField>;
@@ -250,7 +260,7 @@ export interface Client {
   // Simulations
 
   /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest 50 simulations, for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
-  createSimulation(body: SimulationRequest): Promise<Simulation>;
+  createSimulation(body: SimulationRequest, options?: Keyed): Promise<Simulation>;
 
   /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. `changes` says what an edit changes in the model, also what follows from it elsewhere: what a new field name renames, or what is deleted with a question. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationPreview>;
@@ -268,13 +278,13 @@ export interface Client {
   exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
 
   /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
-  pauseSimulation(id: Id): Promise<Simulation>;
+  pauseSimulation(id: Id, options?: Keyed): Promise<Simulation>;
 
   /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
-  resumeSimulation(id: Id): Promise<Simulation>;
+  resumeSimulation(id: Id, options?: Keyed): Promise<Simulation>;
 
   /** Cancel a simulation. Ends the simulation and removes its results so far. */
-  cancelSimulation(id: Id): Promise<Simulation>;
+  cancelSimulation(id: Id, options?: Keyed): Promise<Simulation>;
 
   // Tests
 
@@ -282,13 +292,13 @@ export interface Client {
   listTests(query?: ListTestsQuery): Promise<TestPage>;
 
   /** Create a test. A test is a lead kept with the model, and the result it must get. Tests are part of model versions, model files, and copies. The answers must fit the questions when you send them. If a later change to the questions means that they no longer fit, the test fails, but the change is not refused. */
-  createTest(body: TestWrite): Promise<Test>;
+  createTest(body: TestWrite, options?: Keyed): Promise<Test>;
 
   /** Run the tests. Scores the lead of each test with the model and compares the result with what is expected. Nothing is stored. */
   runTests(query?: RunTestsQuery): Promise<TestRun>;
 
   /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
-  createTestFromLead(body: TestFromLead): Promise<Test>;
+  createTestFromLead(body: TestFromLead, options?: Keyed): Promise<Test>;
 
   /** Read a test. */
   getTest(id: Id): Promise<Test>;
@@ -334,16 +344,16 @@ export interface Client {
   getToken(): Promise<Token>;
 
   /** Rotate your token. Returns a new token; the previous one stops working within a second. Named tokens are not affected, except when you call this with one: then that token is rotated. */
-  rotateToken(): Promise<Token>;
+  rotateToken(options?: Keyed): Promise<Token>;
 
   /** Change your password. Ends all of your other sessions. Tokens are not affected. */
-  changePassword(body: PasswordChange): Promise<void>;
+  changePassword(body: PasswordChange, options?: Keyed): Promise<void>;
 
   /** List users. Users of the accounts you have access to, ordered by id unless `ordering` says otherwise. */
   listUsers(query?: ListUsersQuery): Promise<UserPage>;
 
   /** Create a user. Administrators can create users in their own account. Agency administrators and superusers can create users in every account they have access to. */
-  createUser(body: UserCreate): Promise<User>;
+  createUser(body: UserCreate, options?: Keyed): Promise<User>;
 
   /** Read a user. */
   getUser(id: Id): Promise<User>;
@@ -363,13 +373,13 @@ export interface Client {
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
   /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
-  createToken(body: TokenCreate): Promise<ApiTokenWithValue>;
+  createToken(body: TokenCreate, options?: Keyed): Promise<ApiTokenWithValue>;
 
   /** Read a token. Returns the token with its value. Only superusers can see a superuser's token. */
   getApiToken(id: Id): Promise<ApiTokenWithValue>;
 
   /** Rotate a token. Gives the token a new value. The previous value stops working within a second. */
-  rotateApiToken(id: Id): Promise<ApiTokenWithValue>;
+  rotateApiToken(id: Id, options?: Keyed): Promise<ApiTokenWithValue>;
 
   /** Revoke a token. The token stops working within a second. A user whose own token was revoked gets a new one from `POST /api/token-auth/`. */
   revokeToken(id: Id, options?: Conditional): Promise<void>;
@@ -383,7 +393,7 @@ export interface Client {
   getAccountOverview(): Promise<AccountOverview[]>;
 
   /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
-  createAccount(body: AccountCreate): Promise<Account>;
+  createAccount(body: AccountCreate, options?: Keyed): Promise<Account>;
 
   /** Read an account. */
   getAccount(id: Id): Promise<Account>;
@@ -433,7 +443,7 @@ export interface Client {
    *
    * To undo your own change without undoing what someone else has changed since, restore its `Model-Previous-Version` and send its `Model-ETag` as `If-Match`.
    */
-  restoreModelVersion(version: Id, options?: Conditional): Promise<ModelVersion>;
+  restoreModelVersion(version: Id, options?: Conditional & Keyed): Promise<ModelVersion>;
 
   // Model file
 
@@ -445,7 +455,7 @@ export interface Client {
   planModelFile(body: ModelFile): Promise<ModelFilePlan>;
 
   /** Apply a model file. Changes the model as planned, in one new version that is live immediately and can be undone like any other. A file that changes nothing creates no version. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored. */
-  applyModelFile(body: ModelFile, options?: Conditional): Promise<AppliedModelFile>;
+  applyModelFile(body: ModelFile, options?: Conditional & Keyed): Promise<AppliedModelFile>;
 
   /** Export the model as a file. Returns the whole live model without ids: everything is identified by field name or name, so you can keep the file in version control and apply it to any account. For YAML, send `Accept: application/yaml` or `?format=yaml`. Applying a model's own export changes nothing. */
   getModelFile(query?: GetModelFileQuery): Promise<ModelFile>;
@@ -477,7 +487,7 @@ export interface Client {
    *
    * To go back to an earlier version, create a draft with `from_version` and publish it.
    */
-  createDraft(body: DraftCreate): Promise<Draft>;
+  createDraft(body: DraftCreate, options?: Keyed): Promise<Draft>;
 
   /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change to the draft or its model. */
   getDraft(id: Id): Promise<Draft>;
@@ -492,16 +502,16 @@ export interface Client {
   getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
 
   /** Undo the last edit of a draft. Takes back the last edit of the draft's model, no matter who made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
-  undoDraft(id: Id, options?: Conditional): Promise<Draft>;
+  undoDraft(id: Id, options?: Conditional & Keyed): Promise<Draft>;
 
   /** Undo an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
   revertDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
   /** Duplicate a draft. Creates a draft with the same edits on the same base version, for example to try another variant of it. Each edit keeps who made it, so nobody who edited the draft can approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot. */
-  duplicateDraft(id: Id, body: DraftDuplicate): Promise<Draft>;
+  duplicateDraft(id: Id, body: DraftDuplicate, options?: Keyed): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded. */
-  discardDraft(id: Id, options?: Conditional): Promise<Draft>;
+  discardDraft(id: Id, options?: Conditional & Keyed): Promise<Draft>;
 
   // Reviews
 
@@ -509,28 +519,28 @@ export interface Client {
   getAccountReview(id: Id): Promise<AccountReview>;
 
   /** Request to turn off four eyes. Four eyes stays on until another administrator confirms the request. Where it is off already, nothing happens. A superuser can also turn it off at once by changing `review` of the account. */
-  requestReviewOff(id: Id, body: ReviewOffRequest): Promise<AccountReview>;
+  requestReviewOff(id: Id, body: ReviewOffRequest, options?: Keyed): Promise<AccountReview>;
 
   /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested: someone who neither gave you access in the last 7 days nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
-  confirmReviewOff(id: Id, options: { ifMatch: string | undefined }): Promise<AccountReview>;
+  confirmReviewOff(id: Id, options: { ifMatch: string | undefined } & Keyed): Promise<AccountReview>;
 
   /** Cancel the request to turn off four eyes. Cancels the request, your own or someone else’s. Where there is none, nothing happens. */
-  cancelReviewOff(id: Id): Promise<AccountReview>;
+  cancelReviewOff(id: Id, options?: Keyed): Promise<AccountReview>;
 
   /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes: send the type, id, and field of the change as the diff of the draft names them. It can be about anything that the draft, the version it is based on, or the live model has, so also about something that the draft deletes. It stays when the draft no longer has what it is about. */
-  commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
+  commentOnDraft(id: Id, body: DraftComment, options?: Keyed): Promise<DraftEvent>;
 
   /** List the activity of a draft. Comments and every step of its review and publication, newest first. `kind` shows one kind of event only. */
   listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
 
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
-  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
+  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional & Keyed): Promise<Draft>;
 
   /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access, or was given access, in the last 7 days. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
-  approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
+  approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined } & Keyed): Promise<Draft>;
 
   /** Request changes to a draft. The draft is open again. It needs a new review once it has been changed. */
-  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional & Keyed): Promise<Draft>;
 
   // Publishing
 
@@ -538,16 +548,16 @@ export interface Client {
   listDraftConflicts(id: Id): Promise<DraftConflict[]>;
 
   /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or apply it with other values, as you must if it is refused. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
-  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional & Keyed): Promise<Draft>;
 
   /** See whether a draft can be published. Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list. */
   getDraftChecklist(id: Id): Promise<DraftChecklist>;
 
   /** Publish a draft. Makes the draft’s model live, at once or at a scheduled time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again, with the reason in `publish_error`. A time without an offset is in the account’s time zone. */
-  publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
+  publishDraft(id: Id, body: DraftPublish, options?: Conditional & Keyed): Promise<DraftPublished>;
 
   /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
-  unscheduleDraft(id: Id, options?: Conditional): Promise<Draft>;
+  unscheduleDraft(id: Id, options?: Conditional & Keyed): Promise<Draft>;
 
   // Audit log
 
@@ -566,7 +576,7 @@ export interface Client {
   listLeadViews(): Promise<LeadView[]>;
 
   /** Save a view. Saves filters, ordering, and columns of the list of leads under a name. A new default replaces the previous one. */
-  createLeadView(body: LeadViewWrite): Promise<LeadView>;
+  createLeadView(body: LeadViewWrite, options?: Keyed): Promise<LeadView>;
 
   /** Change a view. Only the fields you send change. */
   updateLeadView(id: Id, body: LeadViewPatch): Promise<LeadView>;
@@ -580,7 +590,7 @@ export interface Client {
   deleteLead(leadId: string, query?: DeleteLeadQuery): Promise<ErasureCertificate>;
 
   /** Erase several leads. With `lead_ids`, erases these leads before it responds. With `filters`, erases every lead they find in the background: `finished_at` is null until it is done, and the certificate shows the progress. The filters are evaluated when you send the request: leads that arrive later are kept, and later changes to the model make no difference. */
-  eraseLeads(body: ErasureRequest): Promise<ErasureCertificate>;
+  eraseLeads(body: ErasureRequest, options?: Keyed): Promise<ErasureCertificate>;
 
   /** List erasures. Newest first, including erasures by the account's retention. */
   listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
@@ -603,18 +613,18 @@ export interface Client {
   getJob(id: Id): Promise<Job>;
 
   /** Pause a job. Stops the job after the step under way. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time. */
-  pauseJob(id: Id): Promise<Job>;
+  pauseJob(id: Id, options?: Keyed): Promise<Job>;
 
   /** Resume a job. Continues a paused job from where it stopped, or tries a failed one again. A scheduled draft still goes live at its time; if that has passed while its publication was paused, it goes live at once. */
-  resumeJob(id: Id): Promise<Job>;
+  resumeJob(id: Id, options?: Keyed): Promise<Job>;
 
   /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
-  cancelJob(id: Id): Promise<Job>;
+  cancelJob(id: Id, options?: Keyed): Promise<Job>;
 
   // Re-scoring
 
   /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then: start a new one, since it cannot be resumed. */
-  rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
+  rescoreLeads(body: RescoringRequest, options?: Keyed): Promise<Rescoring>;
 
   /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */
   previewRescoring(body: RescoringRequest): Promise<RescoringPreview>;
@@ -626,13 +636,13 @@ export interface Client {
   getRescoring(id: Id): Promise<Rescoring>;
 
   /** Pause a re-scoring. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
-  pauseRescoring(id: Id): Promise<Rescoring>;
+  pauseRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
   /** Resume a re-scoring. Continues a paused re-scoring from where it stopped, or tries a failed one again. */
-  resumeRescoring(id: Id): Promise<Rescoring>;
+  resumeRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
   /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
-  cancelRescoring(id: Id): Promise<Rescoring>;
+  cancelRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
   // Service
 
@@ -2051,7 +2061,7 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {

@@ -42,6 +42,16 @@ export class LeadplaneError extends Error {
   }
 }
 
+const keyed = (options) => ({ idempotencyKey: options?.idempotencyKey });
+
+/** A key as the header has it. */
+function quoted(key) {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new TypeError("idempotencyKey must have 1 to 255 printable ASCII characters.");
+  }
+  return `"${key.replace(/["\\]/g, "\\$&")}"`;
+}
+
 const leavesOf = (codes) => (typeof codes === "string" ? [codes] : Object.values(codes).flatMap(leavesOf));
 
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
@@ -90,7 +100,7 @@ export function createClient({
   async function call(
     method,
     path,
-    { query, body, ifMatch, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+    { query, body, ifMatch, idempotencyKey, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
   ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
@@ -98,9 +108,11 @@ export function createClient({
     if (draft !== undefined && inDraft) headers["X-Draft"] = String(draft);
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
+    if (idempotencyKey !== undefined) headers["Idempotency-Key"] = quoted(idempotencyKey);
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    // if a change with If-Match was made, repeating it would fail as if someone else had changed the object
-    const mayRepeat = repeatable && ifMatch === undefined;
+    // if a change with If-Match was made, repeating it would fail as if someone else had changed the object; with a key,
+    // the server recognizes the request
+    const mayRepeat = idempotencyKey !== undefined || (repeatable && ifMatch === undefined);
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
       let response;
@@ -124,7 +136,10 @@ export function createClient({
       const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
       const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
       // after a 429, nothing was done, so any request can be repeated
-      const mayPass = status === 429 || (mayRepeat && PASSING.includes(status));
+      const mayPass =
+        status === 429 ||
+        (status === 409 && answer?.code === "request_under_way") ||
+        (mayRepeat && PASSING.includes(status));
       if (!mayPass || isLast || (retryAfter ?? 0) > LONGEST_WAIT) throw new LeadplaneError(status, answer, retryAfter);
       await sleep(pause(attempt, retryAfter));
     }
@@ -161,10 +176,10 @@ export function createClient({
     // Leads
 
     /** Submit a lead. */
-    submitLead: (body) => post("/api/v1/leads/", body),
+    submitLead: (body, options) => post("/api/v1/leads/", body, { ...keyed(options) }),
 
     /** Submit a batch of leads. */
-    submitLeads: (body) => post("/api/v1/leads/batch/", body),
+    submitLeads: (body, options) => post("/api/v1/leads/batch/", body, { ...keyed(options) }),
 
     /** Score a lead without storing it. */
     testLead: (body) => post("/api/v1/leads/test/", body, { inDraft: true, repeatable: true }),
@@ -190,7 +205,7 @@ export function createClient({
     listQuestions: (query) => get("/api/v1/questions/", query, { inDraft: true }),
 
     /** Create a question. */
-    createQuestion: (body) => post("/api/v1/questions/", body, { inDraft: true }),
+    createQuestion: (body, options) => post("/api/v1/questions/", body, { inDraft: true, ...keyed(options) }),
 
     /** Read a question. */
     getQuestion: (id) => get(path`/api/v1/questions/${id}/`, undefined, { inDraft: true }),
@@ -204,11 +219,12 @@ export function createClient({
       patch(path`/api/v1/questions/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Move a question. */
-    moveQuestion: (id, body) =>
-      post(path`/api/v1/questions/${id}/move/`, body, { inDraft: true, repeatable: true }),
+    moveQuestion: (id, body, options) =>
+      post(path`/api/v1/questions/${id}/move/`, body, { inDraft: true, repeatable: true, ...keyed(options) }),
 
     /** Duplicate a question. */
-    duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body, { inDraft: true }),
+    duplicateQuestion: (id, body, options) =>
+      post(path`/api/v1/questions/${id}/duplicate/`, body, { inDraft: true, ...keyed(options) }),
 
     /** Delete a question. */
     deleteQuestion: (id, query, options) =>
@@ -220,7 +236,8 @@ export function createClient({
     listChoices: (id) => get(path`/api/v1/questions/${id}/choices/`, undefined, { inDraft: true }),
 
     /** Add a choice. */
-    createChoice: (id, body) => post(path`/api/v1/questions/${id}/choices/`, body, { inDraft: true }),
+    createChoice: (id, body, options) =>
+      post(path`/api/v1/questions/${id}/choices/`, body, { inDraft: true, ...keyed(options) }),
 
     /** Read a choice. */
     getChoice: (id, choiceId) =>
@@ -244,7 +261,8 @@ export function createClient({
     listScoringModels: (query) => get("/api/v1/scoring-models/", query, { inDraft: true }),
 
     /** Create a scoring model. */
-    createScoringModel: (body) => post("/api/v1/scoring-models/", body, { inDraft: true }),
+    createScoringModel: (body, options) =>
+      post("/api/v1/scoring-models/", body, { inDraft: true, ...keyed(options) }),
 
     /** Read a scoring model. */
     getScoringModel: (id) => get(path`/api/v1/scoring-models/${id}/`, undefined, { inDraft: true }),
@@ -267,7 +285,8 @@ export function createClient({
     listValueRanges: (query) => get("/api/v1/value-ranges/", query, { inDraft: true }),
 
     /** Create a value range. */
-    createValueRange: (body) => post("/api/v1/value-ranges/", body, { inDraft: true }),
+    createValueRange: (body, options) =>
+      post("/api/v1/value-ranges/", body, { inDraft: true, ...keyed(options) }),
 
     /** Read a value range. */
     getValueRange: (id) => get(path`/api/v1/value-ranges/${id}/`, undefined, { inDraft: true }),
@@ -290,7 +309,8 @@ export function createClient({
     listRecommendations: (query) => get("/api/v1/recommendations/", query, { inDraft: true }),
 
     /** Create a recommendation rule. */
-    createRecommendation: (body) => post("/api/v1/recommendations/", body, { inDraft: true }),
+    createRecommendation: (body, options) =>
+      post("/api/v1/recommendations/", body, { inDraft: true, ...keyed(options) }),
 
     /** Try a recommendation rule. */
     simulateRecommendation: (body) =>
@@ -308,8 +328,8 @@ export function createClient({
       patch(path`/api/v1/recommendations/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Move a recommendation rule. */
-    moveRecommendation: (id, body) =>
-      post(path`/api/v1/recommendations/${id}/move/`, body, { inDraft: true, repeatable: true }),
+    moveRecommendation: (id, body, options) =>
+      post(path`/api/v1/recommendations/${id}/move/`, body, { inDraft: true, repeatable: true, ...keyed(options) }),
 
     /** Delete a recommendation rule. */
     deleteRecommendation: (id, options) =>
@@ -321,7 +341,8 @@ export function createClient({
     listCalculatedFields: (query) => get("/api/v1/calculated-fields/", query, { inDraft: true }),
 
     /** Create a calculated field. */
-    createCalculatedField: (body) => post("/api/v1/calculated-fields/", body, { inDraft: true }),
+    createCalculatedField: (body, options) =>
+      post("/api/v1/calculated-fields/", body, { inDraft: true, ...keyed(options) }),
 
     /** Read a calculated field. */
     getCalculatedField: (id) => get(path`/api/v1/calculated-fields/${id}/`, undefined, { inDraft: true }),
@@ -341,7 +362,7 @@ export function createClient({
     // Simulations
 
     /** Simulate a change. */
-    createSimulation: (body) => post("/api/v1/simulations/", body, { inDraft: true }),
+    createSimulation: (body, options) => post("/api/v1/simulations/", body, { inDraft: true, ...keyed(options) }),
 
     /** Preview a change. */
     previewSimulation: (body) => post("/api/v1/simulations/preview/", body, { inDraft: true, repeatable: true }),
@@ -359,13 +380,16 @@ export function createClient({
     exportSimulatedLeads: (id, query) => get(path`/api/v1/simulations/${id}/leads.csv`, query),
 
     /** Pause a simulation. */
-    pauseSimulation: (id) => post(path`/api/v1/simulations/${id}/pause/`),
+    pauseSimulation: (id, options) =>
+      post(path`/api/v1/simulations/${id}/pause/`, undefined, { ...keyed(options) }),
 
     /** Resume a simulation. */
-    resumeSimulation: (id) => post(path`/api/v1/simulations/${id}/resume/`),
+    resumeSimulation: (id, options) =>
+      post(path`/api/v1/simulations/${id}/resume/`, undefined, { ...keyed(options) }),
 
     /** Cancel a simulation. */
-    cancelSimulation: (id) => post(path`/api/v1/simulations/${id}/cancel/`),
+    cancelSimulation: (id, options) =>
+      post(path`/api/v1/simulations/${id}/cancel/`, undefined, { ...keyed(options) }),
 
     // Tests
 
@@ -373,13 +397,14 @@ export function createClient({
     listTests: (query) => get("/api/v1/tests/", query, { inDraft: true }),
 
     /** Create a test. */
-    createTest: (body) => post("/api/v1/tests/", body, { inDraft: true }),
+    createTest: (body, options) => post("/api/v1/tests/", body, { inDraft: true, ...keyed(options) }),
 
     /** Run the tests. */
     runTests: (query) => get("/api/v1/tests/run/", query, { inDraft: true }),
 
     /** Keep a lead as a test. */
-    createTestFromLead: (body) => post("/api/v1/tests/from-lead/", body, { inDraft: true }),
+    createTestFromLead: (body, options) =>
+      post("/api/v1/tests/from-lead/", body, { inDraft: true, ...keyed(options) }),
 
     /** Read a test. */
     getTest: (id) => get(path`/api/v1/tests/${id}/`, undefined, { inDraft: true }),
@@ -427,16 +452,18 @@ export function createClient({
     getToken: () => get("/api/v1/users/token/", undefined, { inAccount: false }),
 
     /** Rotate your token. */
-    rotateToken: () => post("/api/v1/users/token/rotate/", undefined, { inAccount: false }),
+    rotateToken: (options) =>
+      post("/api/v1/users/token/rotate/", undefined, { inAccount: false, ...keyed(options) }),
 
     /** Change your password. */
-    changePassword: (body) => post("/api/v1/users/password/", body, { inAccount: false }),
+    changePassword: (body, options) =>
+      post("/api/v1/users/password/", body, { inAccount: false, ...keyed(options) }),
 
     /** List users. */
     listUsers: (query) => get("/api/v1/users/", query),
 
     /** Create a user. */
-    createUser: (body) => post("/api/v1/users/", body),
+    createUser: (body, options) => post("/api/v1/users/", body, { ...keyed(options) }),
 
     /** Read a user. */
     getUser: (id) => get(path`/api/v1/users/${id}/`),
@@ -456,13 +483,13 @@ export function createClient({
     listTokens: (query) => get("/api/v1/tokens/", query),
 
     /** Create a token. */
-    createToken: (body) => post("/api/v1/tokens/", body),
+    createToken: (body, options) => post("/api/v1/tokens/", body, { ...keyed(options) }),
 
     /** Read a token. */
     getApiToken: (id) => get(path`/api/v1/tokens/${id}/`),
 
     /** Rotate a token. */
-    rotateApiToken: (id) => post(path`/api/v1/tokens/${id}/rotate/`),
+    rotateApiToken: (id, options) => post(path`/api/v1/tokens/${id}/rotate/`, undefined, { ...keyed(options) }),
 
     /** Revoke a token. */
     revokeToken: (id, options) => remove(path`/api/v1/tokens/${id}/`, { ifMatch: options?.ifMatch }),
@@ -476,7 +503,7 @@ export function createClient({
     getAccountOverview: () => get("/api/v1/accounts/overview/", undefined, { inAccount: false }),
 
     /** Create a client account. */
-    createAccount: (body) => post("/api/v1/accounts/", body, { inAccount: false }),
+    createAccount: (body, options) => post("/api/v1/accounts/", body, { inAccount: false, ...keyed(options) }),
 
     /** Read an account. */
     getAccount: (id) => get(path`/api/v1/accounts/${id}/`, undefined, { inAccount: false }),
@@ -526,7 +553,7 @@ export function createClient({
 
     /** Restore a model version. */
     restoreModelVersion: (version, options) =>
-      post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/model-versions/${version}/restore/`, undefined, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     // Model file
 
@@ -535,7 +562,7 @@ export function createClient({
 
     /** Apply a model file. */
     applyModelFile: (body, options) =>
-      post("/api/v1/model/apply/", body, { inDraft: true, ifMatch: options?.ifMatch }),
+      post("/api/v1/model/apply/", body, { inDraft: true, ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Export the model as a file. */
     getModelFile: (query) => get("/api/v1/model/file/", query, { inDraft: true }),
@@ -563,7 +590,7 @@ export function createClient({
     listDrafts: (query) => get("/api/v1/drafts/", query),
 
     /** Create a draft. */
-    createDraft: (body) => post("/api/v1/drafts/", body),
+    createDraft: (body, options) => post("/api/v1/drafts/", body, { ...keyed(options) }),
 
     /** Read a draft. */
     getDraft: (id) => get(path`/api/v1/drafts/${id}/`),
@@ -578,18 +605,20 @@ export function createClient({
     getDraftDiff: (id, query) => get(path`/api/v1/drafts/${id}/diff/`, query),
 
     /** Undo the last edit of a draft. */
-    undoDraft: (id, options) => post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch }),
+    undoDraft: (id, options) =>
+      post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Undo an edit of a draft. */
     revertDraftEdit: (id, edit, options) =>
       remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
 
     /** Duplicate a draft. */
-    duplicateDraft: (id, body) => post(path`/api/v1/drafts/${id}/duplicate/`, body),
+    duplicateDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/duplicate/`, body, { ...keyed(options) }),
 
     /** Discard a draft. */
     discardDraft: (id, options) =>
-      post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch, ...keyed(options) }),
 
     // Reviews
 
@@ -597,34 +626,35 @@ export function createClient({
     getAccountReview: (id) => get(path`/api/v1/accounts/${id}/review/`, undefined, { inAccount: false }),
 
     /** Request to turn off four eyes. */
-    requestReviewOff: (id, body) =>
-      post(path`/api/v1/accounts/${id}/review/request-off/`, body, { inAccount: false, repeatable: true }),
+    requestReviewOff: (id, body, options) =>
+      post(path`/api/v1/accounts/${id}/review/request-off/`, body, { inAccount: false, repeatable: true, ...keyed(options) }),
 
     /** Confirm turning off four eyes. */
     confirmReviewOff: (id, options) =>
-      post(path`/api/v1/accounts/${id}/review/confirm-off/`, undefined, { inAccount: false, ifMatch: options?.ifMatch }),
+      post(path`/api/v1/accounts/${id}/review/confirm-off/`, undefined, { inAccount: false, ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Cancel the request to turn off four eyes. */
-    cancelReviewOff: (id) =>
-      post(path`/api/v1/accounts/${id}/review/cancel-off/`, undefined, { inAccount: false, repeatable: true }),
+    cancelReviewOff: (id, options) =>
+      post(path`/api/v1/accounts/${id}/review/cancel-off/`, undefined, { inAccount: false, repeatable: true, ...keyed(options) }),
 
     /** Comment on a draft. */
-    commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
+    commentOnDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/comments/`, body, { ...keyed(options) }),
 
     /** List the activity of a draft. */
     listDraftActivity: (id, query) => get(path`/api/v1/drafts/${id}/activity/`, query),
 
     /** Send a draft for review. */
     requestDraftReview: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/request-review/`, body, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/request-review/`, body, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Approve a draft. */
     approveDraft: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/approve/`, body, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/approve/`, body, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Request changes to a draft. */
     requestDraftChanges: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     // Publishing
 
@@ -633,18 +663,18 @@ export function createClient({
 
     /** Bring a draft up to date. */
     rebaseDraft: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** See whether a draft can be published. */
     getDraftChecklist: (id) => get(path`/api/v1/drafts/${id}/checklist/`),
 
     /** Publish a draft. */
     publishDraft: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/publish/`, body, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/publish/`, body, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     /** Cancel a scheduled draft. */
     unscheduleDraft: (id, options) =>
-      post(path`/api/v1/drafts/${id}/unschedule/`, undefined, { ifMatch: options?.ifMatch }),
+      post(path`/api/v1/drafts/${id}/unschedule/`, undefined, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
     // Audit log
 
@@ -663,7 +693,7 @@ export function createClient({
     listLeadViews: () => get("/api/v1/lead-views/"),
 
     /** Save a view. */
-    createLeadView: (body) => post("/api/v1/lead-views/", body),
+    createLeadView: (body, options) => post("/api/v1/lead-views/", body, { ...keyed(options) }),
 
     /** Change a view. */
     updateLeadView: (id, body) => patch(path`/api/v1/lead-views/${id}/`, body),
@@ -677,7 +707,7 @@ export function createClient({
     deleteLead: (leadId, query) => remove(path`/api/v1/leads/${leadId}/`, { query }),
 
     /** Erase several leads. */
-    eraseLeads: (body) => post("/api/v1/erasures/", body),
+    eraseLeads: (body, options) => post("/api/v1/erasures/", body, { ...keyed(options) }),
 
     /** List erasures. */
     listErasures: (query) => get("/api/v1/erasures/", query),
@@ -700,18 +730,18 @@ export function createClient({
     getJob: (id) => get(path`/api/v1/jobs/${id}/`),
 
     /** Pause a job. */
-    pauseJob: (id) => post(path`/api/v1/jobs/${id}/pause/`),
+    pauseJob: (id, options) => post(path`/api/v1/jobs/${id}/pause/`, undefined, { ...keyed(options) }),
 
     /** Resume a job. */
-    resumeJob: (id) => post(path`/api/v1/jobs/${id}/resume/`),
+    resumeJob: (id, options) => post(path`/api/v1/jobs/${id}/resume/`, undefined, { ...keyed(options) }),
 
     /** Cancel a job. */
-    cancelJob: (id) => post(path`/api/v1/jobs/${id}/cancel/`),
+    cancelJob: (id, options) => post(path`/api/v1/jobs/${id}/cancel/`, undefined, { ...keyed(options) }),
 
     // Re-scoring
 
     /** Re-score leads. */
-    rescoreLeads: (body) => post("/api/v1/rescorings/", body),
+    rescoreLeads: (body, options) => post("/api/v1/rescorings/", body, { ...keyed(options) }),
 
     /** Preview a re-scoring. */
     previewRescoring: (body) => post("/api/v1/rescorings/preview/", body, { repeatable: true }),
@@ -723,13 +753,16 @@ export function createClient({
     getRescoring: (id) => get(path`/api/v1/rescorings/${id}/`),
 
     /** Pause a re-scoring. */
-    pauseRescoring: (id) => post(path`/api/v1/rescorings/${id}/pause/`),
+    pauseRescoring: (id, options) =>
+      post(path`/api/v1/rescorings/${id}/pause/`, undefined, { ...keyed(options) }),
 
     /** Resume a re-scoring. */
-    resumeRescoring: (id) => post(path`/api/v1/rescorings/${id}/resume/`),
+    resumeRescoring: (id, options) =>
+      post(path`/api/v1/rescorings/${id}/resume/`, undefined, { ...keyed(options) }),
 
     /** Cancel a re-scoring. */
-    cancelRescoring: (id) => post(path`/api/v1/rescorings/${id}/cancel/`),
+    cancelRescoring: (id, options) =>
+      post(path`/api/v1/rescorings/${id}/cancel/`, undefined, { ...keyed(options) }),
 
     // Service
 

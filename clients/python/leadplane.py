@@ -2,7 +2,8 @@
 
 Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
 the body or the query parameters are keyword arguments; pass a name that Python reserves as
-**{"from": "A"}. The result is the parsed JSON, or None if there is none.
+**{"from": "A"}. A POST takes an idempotency_key of yours: sent again with the same one, it is carried out
+once. The result is the parsed JSON, or None if there is none.
 
     from leadplane import Leadplane
 
@@ -93,6 +94,13 @@ class LeadplaneConnectionError(Exception):
     """Raised if no response arrived in time. The request may or may not have been processed. See __cause__."""
 
 
+def _quoted(key: str) -> str:
+    """A key as the header has it."""
+    if not 1 <= len(key) <= 255 or not key.isascii() or not key.isprintable():
+        raise ValueError("idempotency_key must have 1 to 255 printable ASCII characters.")
+    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 class _Item(dict):  # type: ignore[type-arg]
     """An object that was returned with an ETag."""
 
@@ -113,6 +121,7 @@ class Leadplane:
     timeout: seconds to wait for a response
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
+        without an idempotency_key
     draft: id of the draft to work in, for calls that read or change the model
     """
 
@@ -325,13 +334,25 @@ class Leadplane:
 
     # Leads
 
-    def submit_lead(self, /, **body: Unpack[LeadSubmission]) -> LeadResult:
+    def submit_lead(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[LeadSubmission],
+    ) -> LeadResult:
         """Submit a lead."""
-        return self._call("POST", "/api/v1/leads/", body=body)
+        return self._call("POST", "/api/v1/leads/", body=body, idempotency_key=idempotency_key)
 
-    def submit_leads(self, /, **body: Unpack[LeadBatch]) -> LeadBatchResults:
+    def submit_leads(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[LeadBatch],
+    ) -> LeadBatchResults:
         """Submit a batch of leads."""
-        return self._call("POST", "/api/v1/leads/batch/", body=body)
+        return self._call("POST", "/api/v1/leads/batch/", body=body, idempotency_key=idempotency_key)
 
     def test_lead(self, /, **body: Unpack[LeadSubmission]) -> TestedLead:
         """Score a lead without storing it."""
@@ -363,9 +384,21 @@ class Leadplane:
         """List questions."""
         return self._call("GET", "/api/v1/questions/", query=query, in_draft=True)
 
-    def create_question(self, /, **body: Unpack[QuestionWrite]) -> Question:
+    def create_question(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[QuestionWrite],
+    ) -> Question:
         """Create a question."""
-        return self._call("POST", "/api/v1/questions/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/questions/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_question(self, id: Id, /) -> Question:
         """Read a question."""
@@ -405,19 +438,40 @@ class Leadplane:
             in_draft=True,
         )
 
-    def move_question(self, id: Id, /, **body: Unpack[QuestionMove]) -> Question:
+    def move_question(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[QuestionMove],
+    ) -> Question:
         """Move a question."""
         return self._call(
             "POST",
             f"/api/v1/questions/{_part(id)}/move/",
             body=body,
+            idempotency_key=idempotency_key,
             in_draft=True,
             repeatable=True,
         )
 
-    def duplicate_question(self, id: Id, /, **body: Unpack[QuestionDuplicate]) -> Question:
+    def duplicate_question(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[QuestionDuplicate],
+    ) -> Question:
         """Duplicate a question."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            f"/api/v1/questions/{_part(id)}/duplicate/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def delete_question(
         self,
@@ -436,9 +490,22 @@ class Leadplane:
         """List a question's choices."""
         return self._call("GET", f"/api/v1/questions/{_part(id)}/choices/", in_draft=True)
 
-    def create_choice(self, id: Id, /, **body: Unpack[ChoiceWrite]) -> Choice:
+    def create_choice(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ChoiceWrite],
+    ) -> Choice:
         """Add a choice."""
-        return self._call("POST", f"/api/v1/questions/{_part(id)}/choices/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            f"/api/v1/questions/{_part(id)}/choices/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_choice(self, id: Id, choice_id: Id, /) -> Choice:
         """Read a choice."""
@@ -504,9 +571,21 @@ class Leadplane:
         """List scoring models."""
         return self._call("GET", "/api/v1/scoring-models/", query=query, in_draft=True)
 
-    def create_scoring_model(self, /, **body: Unpack[ScoringModelWrite]) -> ScoringModel:
+    def create_scoring_model(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ScoringModelWrite],
+    ) -> ScoringModel:
         """Create a scoring model."""
-        return self._call("POST", "/api/v1/scoring-models/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/scoring-models/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_scoring_model(self, id: Id, /) -> ScoringModel:
         """Read a scoring model."""
@@ -556,9 +635,21 @@ class Leadplane:
         """List value ranges."""
         return self._call("GET", "/api/v1/value-ranges/", query=query, in_draft=True)
 
-    def create_value_range(self, /, **body: Unpack[ValueRangeWrite]) -> ValueRange:
+    def create_value_range(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ValueRangeWrite],
+    ) -> ValueRange:
         """Create a value range."""
-        return self._call("POST", "/api/v1/value-ranges/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/value-ranges/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_value_range(self, id: Id, /) -> ValueRange:
         """Read a value range."""
@@ -608,9 +699,21 @@ class Leadplane:
         """List recommendation rules."""
         return self._call("GET", "/api/v1/recommendations/", query=query, in_draft=True)
 
-    def create_recommendation(self, /, **body: Unpack[RecommendationWrite]) -> Recommendation:
+    def create_recommendation(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[RecommendationWrite],
+    ) -> Recommendation:
         """Create a recommendation rule."""
-        return self._call("POST", "/api/v1/recommendations/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/recommendations/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def simulate_recommendation(self, /, **body: Unpack[RuleToTry]) -> RecommendationSimulation:
         """Try a recommendation rule."""
@@ -660,12 +763,20 @@ class Leadplane:
             in_draft=True,
         )
 
-    def move_recommendation(self, id: Id, /, **body: Unpack[RecommendationMove]) -> Recommendation:
+    def move_recommendation(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[RecommendationMove],
+    ) -> Recommendation:
         """Move a recommendation rule."""
         return self._call(
             "POST",
             f"/api/v1/recommendations/{_part(id)}/move/",
             body=body,
+            idempotency_key=idempotency_key,
             in_draft=True,
             repeatable=True,
         )
@@ -684,9 +795,21 @@ class Leadplane:
         """List calculated fields."""
         return self._call("GET", "/api/v1/calculated-fields/", query=query, in_draft=True)
 
-    def create_calculated_field(self, /, **body: Unpack[CalculatedFieldWrite]) -> CalculatedField:
+    def create_calculated_field(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[CalculatedFieldWrite],
+    ) -> CalculatedField:
         """Create a calculated field."""
-        return self._call("POST", "/api/v1/calculated-fields/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/calculated-fields/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_calculated_field(self, id: Id, /) -> CalculatedField:
         """Read a calculated field."""
@@ -745,9 +868,21 @@ class Leadplane:
 
     # Simulations
 
-    def create_simulation(self, /, **body: Unpack[SimulationRequest]) -> Simulation:
+    def create_simulation(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[SimulationRequest],
+    ) -> Simulation:
         """Simulate a change."""
-        return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/simulations/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationPreview:
         """Preview a change."""
@@ -774,17 +909,17 @@ class Leadplane:
         """Export the leads of a simulation as CSV."""
         return self._call("GET", f"/api/v1/simulations/{_part(id)}/leads.csv", query=query)
 
-    def pause_simulation(self, id: Id, /) -> Simulation:
+    def pause_simulation(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Simulation:
         """Pause a simulation."""
-        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/")
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/pause/", idempotency_key=idempotency_key)
 
-    def resume_simulation(self, id: Id, /) -> Simulation:
+    def resume_simulation(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Simulation:
         """Resume a simulation."""
-        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/")
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/resume/", idempotency_key=idempotency_key)
 
-    def cancel_simulation(self, id: Id, /) -> Simulation:
+    def cancel_simulation(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Simulation:
         """Cancel a simulation."""
-        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/")
+        return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/", idempotency_key=idempotency_key)
 
     # Tests
 
@@ -792,17 +927,29 @@ class Leadplane:
         """List tests."""
         return self._call("GET", "/api/v1/tests/", query=query, in_draft=True)
 
-    def create_test(self, /, **body: Unpack[TestWrite]) -> Test:
+    def create_test(self, /, *, idempotency_key: Optional[str] = None, **body: Unpack[TestWrite]) -> Test:
         """Create a test."""
-        return self._call("POST", "/api/v1/tests/", body=body, in_draft=True)
+        return self._call("POST", "/api/v1/tests/", body=body, idempotency_key=idempotency_key, in_draft=True)
 
     def run_tests(self, /, **query: Unpack[RunTestsQuery]) -> TestRun:
         """Run the tests."""
         return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
 
-    def create_test_from_lead(self, /, **body: Unpack[TestFromLead]) -> Test:
+    def create_test_from_lead(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[TestFromLead],
+    ) -> Test:
         """Keep a lead as a test."""
-        return self._call("POST", "/api/v1/tests/from-lead/", body=body, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/tests/from-lead/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_test(self, id: Id, /) -> Test:
         """Read a test."""
@@ -874,21 +1021,44 @@ class Leadplane:
         """Read your token."""
         return self._call("GET", "/api/v1/users/token/", in_account=False)
 
-    def rotate_token(self) -> Token:
+    def rotate_token(self, *, idempotency_key: Optional[str] = None) -> Token:
         """Rotate your token."""
-        return self._call("POST", "/api/v1/users/token/rotate/", in_account=False)
+        return self._call(
+            "POST",
+            "/api/v1/users/token/rotate/",
+            idempotency_key=idempotency_key,
+            in_account=False,
+        )
 
-    def change_password(self, /, **body: Unpack[PasswordChange]) -> None:
+    def change_password(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[PasswordChange],
+    ) -> None:
         """Change your password."""
-        self._call("POST", "/api/v1/users/password/", body=body, in_account=False)
+        self._call(
+            "POST",
+            "/api/v1/users/password/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_account=False,
+        )
 
     def list_users(self, /, **query: Unpack[ListUsersQuery]) -> UserPage:
         """List users."""
         return self._call("GET", "/api/v1/users/", query=query)
 
-    def create_user(self, /, **body: Unpack[UserCreate]) -> User:
+    def create_user(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[UserCreate],
+    ) -> User:
         """Create a user."""
-        return self._call("POST", "/api/v1/users/", body=body)
+        return self._call("POST", "/api/v1/users/", body=body, idempotency_key=idempotency_key)
 
     def get_user(self, id: Id, /) -> User:
         """Read a user."""
@@ -926,17 +1096,23 @@ class Leadplane:
         """List tokens."""
         return self._call("GET", "/api/v1/tokens/", query=query)
 
-    def create_token(self, /, **body: Unpack[TokenCreate]) -> ApiTokenWithValue:
+    def create_token(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[TokenCreate],
+    ) -> ApiTokenWithValue:
         """Create a token."""
-        return self._call("POST", "/api/v1/tokens/", body=body)
+        return self._call("POST", "/api/v1/tokens/", body=body, idempotency_key=idempotency_key)
 
     def get_api_token(self, id: Id, /) -> ApiTokenWithValue:
         """Read a token."""
         return self._call("GET", f"/api/v1/tokens/{_part(id)}/")
 
-    def rotate_api_token(self, id: Id, /) -> ApiTokenWithValue:
+    def rotate_api_token(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> ApiTokenWithValue:
         """Rotate a token."""
-        return self._call("POST", f"/api/v1/tokens/{_part(id)}/rotate/")
+        return self._call("POST", f"/api/v1/tokens/{_part(id)}/rotate/", idempotency_key=idempotency_key)
 
     def revoke_token(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
         """Revoke a token."""
@@ -952,9 +1128,21 @@ class Leadplane:
         """Compare accounts."""
         return self._call("GET", "/api/v1/accounts/overview/", in_account=False)
 
-    def create_account(self, /, **body: Unpack[AccountCreate]) -> Account:
+    def create_account(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[AccountCreate],
+    ) -> Account:
         """Create a client account."""
-        return self._call("POST", "/api/v1/accounts/", body=body, in_account=False)
+        return self._call(
+            "POST",
+            "/api/v1/accounts/",
+            body=body,
+            idempotency_key=idempotency_key,
+            in_account=False,
+        )
 
     def get_account(self, id: Id, /) -> Account:
         """Read an account."""
@@ -1038,9 +1226,21 @@ class Leadplane:
         """Compare two versions."""
         return self._call("GET", f"/api/v1/model-versions/{_part(version)}/diff/", query=query)
 
-    def restore_model_version(self, version: Id, /, *, if_match: Optional[str] = None) -> ModelVersion:
+    def restore_model_version(
+        self,
+        version: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ModelVersion:
         """Restore a model version."""
-        return self._call("POST", f"/api/v1/model-versions/{_part(version)}/restore/", if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/model-versions/{_part(version)}/restore/",
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
     # Model file
 
@@ -1053,10 +1253,18 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         **body: Unpack[ModelFile],
     ) -> AppliedModelFile:
         """Apply a model file."""
-        return self._call("POST", "/api/v1/model/apply/", body=body, if_match=if_match, in_draft=True)
+        return self._call(
+            "POST",
+            "/api/v1/model/apply/",
+            body=body,
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+            in_draft=True,
+        )
 
     def get_model_file(self, /, **query: Unpack[GetModelFileQuery]) -> ModelFile:
         """Export the model as a file."""
@@ -1090,9 +1298,15 @@ class Leadplane:
         """List drafts."""
         return self._call("GET", "/api/v1/drafts/", query=query)
 
-    def create_draft(self, /, **body: Unpack[DraftCreate]) -> Draft:
+    def create_draft(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[DraftCreate],
+    ) -> Draft:
         """Create a draft."""
-        return self._call("POST", "/api/v1/drafts/", body=body)
+        return self._call("POST", "/api/v1/drafts/", body=body, idempotency_key=idempotency_key)
 
     def get_draft(self, id: Id, /) -> Draft:
         """Read a draft."""
@@ -1117,21 +1331,58 @@ class Leadplane:
         """Compare a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/diff/", query=query)
 
-    def undo_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+    def undo_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Draft:
         """Undo the last edit of a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/undo/",
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
     def revert_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Undo an edit of a draft."""
         return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
-    def duplicate_draft(self, id: Id, /, **body: Unpack[DraftDuplicate]) -> Draft:
+    def duplicate_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[DraftDuplicate],
+    ) -> Draft:
         """Duplicate a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/duplicate/", body=body)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/duplicate/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
 
-    def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+    def discard_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Draft:
         """Discard a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/discard/",
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+            repeatable=True,
+        )
 
     # Reviews
 
@@ -1139,37 +1390,66 @@ class Leadplane:
         """See who can approve."""
         return self._call("GET", f"/api/v1/accounts/{_part(id)}/review/", in_account=False)
 
-    def request_review_off(self, id: Id, /, **body: Unpack[ReviewOffRequest]) -> AccountReview:
+    def request_review_off(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ReviewOffRequest],
+    ) -> AccountReview:
         """Request to turn off four eyes."""
         return self._call(
             "POST",
             f"/api/v1/accounts/{_part(id)}/review/request-off/",
             body=body,
+            idempotency_key=idempotency_key,
             in_account=False,
             repeatable=True,
         )
 
-    def confirm_review_off(self, id: Id, /, *, if_match: Optional[str]) -> AccountReview:
+    def confirm_review_off(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str],
+        idempotency_key: Optional[str] = None,
+    ) -> AccountReview:
         """Confirm turning off four eyes."""
         return self._call(
             "POST",
             f"/api/v1/accounts/{_part(id)}/review/confirm-off/",
             if_match=if_match,
+            idempotency_key=idempotency_key,
             in_account=False,
         )
 
-    def cancel_review_off(self, id: Id, /) -> AccountReview:
+    def cancel_review_off(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> AccountReview:
         """Cancel the request to turn off four eyes."""
         return self._call(
             "POST",
             f"/api/v1/accounts/{_part(id)}/review/cancel-off/",
+            idempotency_key=idempotency_key,
             in_account=False,
             repeatable=True,
         )
 
-    def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
+    def comment_on_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[DraftComment],
+    ) -> DraftEvent:
         """Comment on a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/comments/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
 
     def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
         """List the activity of a draft."""
@@ -1181,10 +1461,17 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         **body: Unpack[DraftReviewRequest],
     ) -> Draft:
         """Send a draft for review."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/request-review/", body=body, if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/request-review/",
+            body=body,
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
     def approve_draft(
         self,
@@ -1192,10 +1479,17 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str],
+        idempotency_key: Optional[str] = None,
         **body: Unpack[DraftApproval],
     ) -> Draft:
         """Approve a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/approve/", body=body, if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/approve/",
+            body=body,
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
     def request_draft_changes(
         self,
@@ -1203,6 +1497,7 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         **body: Unpack[DraftChangesRequest],
     ) -> Draft:
         """Request changes to a draft."""
@@ -1211,6 +1506,7 @@ class Leadplane:
             f"/api/v1/drafts/{_part(id)}/request-changes/",
             body=body,
             if_match=if_match,
+            idempotency_key=idempotency_key,
         )
 
     # Publishing
@@ -1225,6 +1521,7 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         **body: Unpack[DraftRebase],
     ) -> Draft:
         """Bring a draft up to date."""
@@ -1233,6 +1530,7 @@ class Leadplane:
             f"/api/v1/drafts/{_part(id)}/rebase/",
             body=body,
             if_match=if_match,
+            idempotency_key=idempotency_key,
             repeatable=True,
         )
 
@@ -1246,14 +1544,33 @@ class Leadplane:
         /,
         *,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         **body: Unpack[DraftPublish],
     ) -> DraftPublished:
         """Publish a draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/publish/", body=body, if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/publish/",
+            body=body,
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
-    def unschedule_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+    def unschedule_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Draft:
         """Cancel a scheduled draft."""
-        return self._call("POST", f"/api/v1/drafts/{_part(id)}/unschedule/", if_match=if_match)
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/unschedule/",
+            if_match=if_match,
+            idempotency_key=idempotency_key,
+        )
 
     # Audit log
 
@@ -1275,9 +1592,15 @@ class Leadplane:
         """List your saved views."""
         return self._call("GET", "/api/v1/lead-views/")
 
-    def create_lead_view(self, /, **body: Unpack[LeadViewWrite]) -> LeadView:
+    def create_lead_view(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[LeadViewWrite],
+    ) -> LeadView:
         """Save a view."""
-        return self._call("POST", "/api/v1/lead-views/", body=body)
+        return self._call("POST", "/api/v1/lead-views/", body=body, idempotency_key=idempotency_key)
 
     def update_lead_view(self, id: Id, /, **body: Unpack[LeadViewPatch]) -> LeadView:
         """Change a view."""
@@ -1293,9 +1616,15 @@ class Leadplane:
         """Erase a lead."""
         return self._call("DELETE", f"/api/v1/leads/{_part(lead_id)}/", query=query)
 
-    def erase_leads(self, /, **body: Unpack[ErasureRequest]) -> ErasureCertificate:
+    def erase_leads(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ErasureRequest],
+    ) -> ErasureCertificate:
         """Erase several leads."""
-        return self._call("POST", "/api/v1/erasures/", body=body)
+        return self._call("POST", "/api/v1/erasures/", body=body, idempotency_key=idempotency_key)
 
     def list_erasures(self, /, **query: Unpack[ListErasuresQuery]) -> ErasurePage:
         """List erasures."""
@@ -1323,23 +1652,29 @@ class Leadplane:
         """Read a job."""
         return self._call("GET", f"/api/v1/jobs/{_part(id)}/")
 
-    def pause_job(self, id: Id, /) -> Job:
+    def pause_job(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Job:
         """Pause a job."""
-        return self._call("POST", f"/api/v1/jobs/{_part(id)}/pause/")
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/pause/", idempotency_key=idempotency_key)
 
-    def resume_job(self, id: Id, /) -> Job:
+    def resume_job(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Job:
         """Resume a job."""
-        return self._call("POST", f"/api/v1/jobs/{_part(id)}/resume/")
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/resume/", idempotency_key=idempotency_key)
 
-    def cancel_job(self, id: Id, /) -> Job:
+    def cancel_job(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Job:
         """Cancel a job."""
-        return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/")
+        return self._call("POST", f"/api/v1/jobs/{_part(id)}/cancel/", idempotency_key=idempotency_key)
 
     # Re-scoring
 
-    def rescore_leads(self, /, **body: Unpack[RescoringRequest]) -> Rescoring:
+    def rescore_leads(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[RescoringRequest],
+    ) -> Rescoring:
         """Re-score leads."""
-        return self._call("POST", "/api/v1/rescorings/", body=body)
+        return self._call("POST", "/api/v1/rescorings/", body=body, idempotency_key=idempotency_key)
 
     def preview_rescoring(self, /, **body: Unpack[RescoringRequest]) -> RescoringPreview:
         """Preview a re-scoring."""
@@ -1353,17 +1688,17 @@ class Leadplane:
         """Read a re-scoring."""
         return self._call("GET", f"/api/v1/rescorings/{_part(id)}/")
 
-    def pause_rescoring(self, id: Id, /) -> Rescoring:
+    def pause_rescoring(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Rescoring:
         """Pause a re-scoring."""
-        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/")
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/pause/", idempotency_key=idempotency_key)
 
-    def resume_rescoring(self, id: Id, /) -> Rescoring:
+    def resume_rescoring(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Rescoring:
         """Resume a re-scoring."""
-        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/")
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/resume/", idempotency_key=idempotency_key)
 
-    def cancel_rescoring(self, id: Id, /) -> Rescoring:
+    def cancel_rescoring(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Rescoring:
         """Cancel a re-scoring."""
-        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/")
+        return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/", idempotency_key=idempotency_key)
 
     # Service
 
@@ -1391,6 +1726,7 @@ class Leadplane:
         query: Any = None,
         body: Any = None,
         if_match: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
         in_account: bool = True,
         in_draft: bool = False,
         repeatable: Optional[bool] = None,
@@ -1410,8 +1746,12 @@ class Leadplane:
             data = json.dumps(body).encode()
         if if_match is not None:
             headers["If-Match"] = if_match
+        if idempotency_key is not None:
+            headers["Idempotency-Key"] = _quoted(idempotency_key)
         # if a change with If-Match was made, repeating it would fail as if someone else had changed the object
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
+        # with a key, the server recognizes the request
+        may_repeat = may_repeat or idempotency_key is not None
         attempt = 0
         while True:
             is_last = attempt >= self._retries
@@ -1421,7 +1761,8 @@ class Leadplane:
             except LeadplaneError as error:
                 retry_after = error.retry_after
                 # after a 429, nothing was done, so any request can be repeated
-                may_pass = error.status == 429 or (may_repeat and error.status in _PASSING)
+                is_under_way = error.status == 409 and error.code == "request_under_way"
+                may_pass = error.status == 429 or is_under_way or (may_repeat and error.status in _PASSING)
                 if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
                     raise
             except LeadplaneConnectionError:
@@ -2547,6 +2888,7 @@ ErrorCode = Literal[
     "invalid_format",
     "invalid_page",
     "invalid_type",
+    "key_reused",
     "lead_exists",
     "limit_reached",
     "list_as_number",
@@ -2585,6 +2927,7 @@ ErrorCode = Literal[
     "quote_in_string",
     "rate_limited",
     "read_only",
+    "request_under_way",
     "required",
     "reserved",
     "score_not_available",

@@ -102,7 +102,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   },
   malformed_header: { meaning: "A header is not written as it has to be.", fix: "Write it as the message says." },
   header_not_supported: {
-    meaning: "`X-Account` or `X-Draft` has no meaning for this call.",
+    meaning: "`X-Account`, `X-Draft`, or `Idempotency-Key` has no meaning for this call.",
     fix: "Remove the header.",
   },
   wrong_state: {
@@ -182,6 +182,14 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   superseded: {
     meaning: "A newer version of the model went live, so this can never finish. Nothing was changed.",
     fix: "Start it again to use the live version.",
+  },
+  request_under_way: {
+    meaning: "The first request with this `Idempotency-Key` is still being processed.",
+    fix: "Wait as long as `Retry-After` says, then send the same request again.",
+  },
+  key_reused: {
+    meaning: "This `Idempotency-Key` was used for another request.",
+    fix: "Use a new key for each request, and the same one only to send a request again.",
   },
   precondition_failed: {
     meaning: "The object has changed since you read it. Nothing was changed.",

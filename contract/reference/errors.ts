@@ -58,7 +58,8 @@ export const ERRORS = {
   },
   409: {
     title: STATUS_TITLES[409],
-    meaning: "What has happened since then rules this out for good. Nothing was changed.",
+    meaning:
+      "What has happened since then rules this out for good, or the first request with the same `Idempotency-Key` is still being processed (`request_under_way`). Nothing was changed.",
     schema: Detail,
     example: {
       detail:
@@ -89,6 +90,12 @@ export const ERRORS = {
       detail: 'Unsupported media type "text/plain" in request. Send "application/json".',
       code: "unsupported_media_type",
     },
+  },
+  422: {
+    title: STATUS_TITLES[422],
+    meaning: "The `Idempotency-Key` was used for another request. Nothing was changed.",
+    schema: Detail,
+    example: { detail: MESSAGES.keyReused, code: "key_reused" },
   },
   428: {
     title: STATUS_TITLES[428],

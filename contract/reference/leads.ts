@@ -138,15 +138,6 @@ export const leadReference = {
           ],
         },
       },
-      {
-        name: "A batch without leads",
-        request: { body: { leads: [] } },
-        status: 400,
-        response: {
-          leads: ["Ensure this field has at least 1 item."],
-          codes: { leads: ["too_few"] },
-        },
-      },
     ],
   },
   testLead: {

@@ -82,10 +82,12 @@ export const ERROR_CODES = {
   unknown_endpoint: 404,
   method_not_allowed: 405,
   superseded: 409,
+  request_under_way: 409,
   precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   unsupported_encoding: 415,
+  key_reused: 422,
   precondition_required: 428,
   // the time
   rate_limited: 429,

@@ -9,6 +9,7 @@ export const STATUS_TITLES = {
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  422: "Unprocessable Content",
   428: "Precondition Required",
   429: "Too Many Requests",
   503: "Service Unavailable",
@@ -25,6 +26,11 @@ export const MESSAGES = {
   notFound: "Not found.",
   invalidPage: "Invalid page.",
   accountNotTaken: "This call does not act in an account. Remove the X-Account header.",
+  keyNotTaken: "This call signs in, so no user could have sent the key before. Remove the Idempotency-Key header.",
+  keyUnderWay:
+    "The first request with this Idempotency-Key is still being processed. Wait a moment, then send the same request again.",
+  keyReused:
+    "This Idempotency-Key was used for another request. Nothing was changed. Use a new key for each request, and the same one only to send a request again.",
   draftNotTaken: "This call does not work in a draft. Remove the X-Draft header.",
   changedMeanwhile:
     "Someone else changed this in the meantime, so nothing was saved. Review the latest version and try again.",

@@ -9,6 +9,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./faults.ts";
 export * from "./first-account.ts";
+export * from "./idempotency.ts";
 export * from "./jobs.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";

@@ -46,6 +46,9 @@ export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as co
 /** The maximum number of leads in one batch, and the maximum bytes of its body. */
 export const BATCH_LIMITS = { leads: 1_000, bytes: 4_194_304 } as const;
 
+/** The maximum characters of an `Idempotency-Key`, and for how many hours the response to its request is kept. */
+export const IDEMPOTENCY = { keyLength: 255, hours: 24 } as const;
+
 /**
  * The maximum number of members of one object in a body, and of items of one list: several times the maximum of
  * anything in the contract.

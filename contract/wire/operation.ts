@@ -41,6 +41,8 @@ export interface WireOperation {
   readonly makesVersion?: true;
   /** Whether sending a POST twice has the same effect as sending it once. */
   readonly repeatable?: true;
+  /** Whether this POST only reads or computes, so that there is nothing to repeat. */
+  readonly changesNothing?: true;
   /** Whether its body may be YAML as well as JSON, or its response is YAML on request. */
   readonly yaml?: "body" | "answer";
   /**
@@ -88,6 +90,18 @@ export function isConditional({
  */
 export function isRepeatable({ method, repeatable }: Pick<WireOperation, "method" | "repeatable">): boolean {
   return method !== "POST" || repeatable === true;
+}
+
+/**
+ * Whether it keeps its response for a request that is sent again with the same `Idempotency-Key`. A call that signs in
+ * has no user whose key it could be, and rejects the header. A call that changes nothing, or is no POST, needs no key.
+ */
+export function takesKey({
+  method,
+  requires,
+  changesNothing,
+}: Pick<WireOperation, "method" | "requires" | "changesNothing">): boolean {
+  return method === "POST" && requires !== null && changesNothing !== true;
 }
 
 /** Returns the name of an operation's method in the Python client: `listLeads` is `list_leads`. */

@@ -16,7 +16,7 @@ export const OPERATIONS = {
   // Leads
   submitLead: { method: "POST", path: "/api/v1/leads/", requires: "act", scoped: true, status: 201 },
   submitLeads: { method: "POST", path: "/api/v1/leads/batch/", requires: "act", scoped: true, status: 200, entries: "leads" },
-  testLead: { method: "POST", path: "/api/v1/leads/test/", requires: "act", scoped: true, drafts: true, status: 200, repeatable: true },
+  testLead: { method: "POST", path: "/api/v1/leads/test/", requires: "act", scoped: true, drafts: true, status: 200, repeatable: true, changesNothing: true },
   listLeads: { method: "GET", path: "/api/v1/leads/", requires: "act", scoped: true, status: 200, paged: true, heavy: "read" },
   getLead: { method: "GET", path: "/api/v1/leads/{lead_id}/", requires: "act", scoped: true, status: 200 },
   getLeadHistory: { method: "GET", path: "/api/v1/leads/{lead_id}/history/", requires: "act", scoped: true, status: 200, paged: true },
@@ -55,7 +55,7 @@ export const OPERATIONS = {
   // Recommendations
   listRecommendations: { method: "GET", path: "/api/v1/recommendations/", requires: "act", scoped: true, drafts: true, status: 200, paged: true },
   createRecommendation: { method: "POST", path: "/api/v1/recommendations/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
-  simulateRecommendation: { method: "POST", path: "/api/v1/recommendations/simulation/", requires: "administer", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
+  simulateRecommendation: { method: "POST", path: "/api/v1/recommendations/simulation/", requires: "administer", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true, changesNothing: true },
   getRecommendation: { method: "GET", path: "/api/v1/recommendations/{id}/", requires: "act", scoped: true, drafts: true, status: 200, etag: true },
   replaceRecommendation: { method: "PUT", path: "/api/v1/recommendations/{id}/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
   updateRecommendation: { method: "PATCH", path: "/api/v1/recommendations/{id}/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
@@ -70,7 +70,7 @@ export const OPERATIONS = {
   deleteCalculatedField: { method: "DELETE", path: "/api/v1/calculated-fields/{id}/", requires: "administer", scoped: true, drafts: true, status: 204, etag: true, makesVersion: true },
   // Simulations
   createSimulation: { method: "POST", path: "/api/v1/simulations/", requires: "administer", scoped: true, drafts: true, status: 201 },
-  previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", requires: "administer", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
+  previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", requires: "administer", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true, changesNothing: true },
   listSimulations: { method: "GET", path: "/api/v1/simulations/", requires: "administer", scoped: true, status: 200, paged: true, heavy: "read" },
   getSimulation: { method: "GET", path: "/api/v1/simulations/{id}/", requires: "administer", scoped: true, status: 200 },
   listSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads/", requires: "administer", scoped: true, status: 200, paged: true, heavy: "read" },
@@ -133,7 +133,7 @@ export const OPERATIONS = {
   diffModelVersions: { method: "GET", path: "/api/v1/model-versions/{version}/diff/", requires: "administer", scoped: true, status: 200, sendsModels: true },
   restoreModelVersion: { method: "POST", path: "/api/v1/model-versions/{version}/restore/", requires: "administer", scoped: true, status: 201, conditional: true, makesVersion: true },
   // Model file
-  planModelFile: { method: "POST", path: "/api/v1/model/plan/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, repeatable: true, sendsModels: true, yaml: "body" },
+  planModelFile: { method: "POST", path: "/api/v1/model/plan/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, repeatable: true, changesNothing: true, sendsModels: true, yaml: "body" },
   applyModelFile: { method: "POST", path: "/api/v1/model/apply/", requires: "administer", scoped: true, drafts: true, status: 200, conditional: true, makesVersion: true, yaml: "body" },
   getModelFile: { method: "GET", path: "/api/v1/model/file/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, sendsModels: true, yaml: "answer" },
   listModelTemplates: { method: "GET", path: "/api/v1/model/templates/", requires: "act", scoped: false, status: 200 },
@@ -188,7 +188,7 @@ export const OPERATIONS = {
   cancelJob: { method: "POST", path: "/api/v1/jobs/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
   // Re-scoring
   rescoreLeads: { method: "POST", path: "/api/v1/rescorings/", requires: "administer", scoped: true, status: 201 },
-  previewRescoring: { method: "POST", path: "/api/v1/rescorings/preview/", requires: "administer", scoped: true, status: 200, heavy: "read", repeatable: true },
+  previewRescoring: { method: "POST", path: "/api/v1/rescorings/preview/", requires: "administer", scoped: true, status: 200, heavy: "read", repeatable: true, changesNothing: true },
   listRescorings: { method: "GET", path: "/api/v1/rescorings/", requires: "administer", scoped: true, status: 200, paged: true },
   getRescoring: { method: "GET", path: "/api/v1/rescorings/{id}/", requires: "administer", scoped: true, status: 200 },
   pauseRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/pause/", requires: "administer", scoped: true, status: 200 },

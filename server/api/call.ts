@@ -7,7 +7,7 @@ import type { Agent } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import type { JsonText } from "../http/answer.ts";
 import type { Deadline } from "../http/answer-in-time.ts";
-import type { SentEntry } from "../http/body.ts";
+import type { SentEntry, SentJson } from "../http/body.ts";
 import type { CsvFile } from "../http/csv-answer.ts";
 import type { Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
@@ -34,6 +34,10 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
   /** The entries of an operation with `entries`, none of which has been validated. */
   readonly entries: readonly SentEntry[];
+  /** Whether it has a key, so that what it stores is committed with its answer. */
+  readonly isKeyed: boolean;
+  /** A handler adds the leads that its answer names: an answer that is kept for a key is erased with them. */
+  readonly namedLeads: string[];
   /** The headers of the answer, except those that all answers have. A handler adds its own. */
   readonly headers: Record<string, string>;
   /**
@@ -82,6 +86,10 @@ export class PendingCall {
   query: unknown = undefined;
   body: unknown = undefined;
   entries: readonly SentEntry[] = [];
+  /** The body as sent, after it was read. */
+  sent: SentJson | undefined = undefined;
+  isKeyed = false;
+  readonly namedLeads: string[] = [];
   workspace: Workspace | undefined = undefined;
   readonly headers: Record<string, string> = {};
   requireMatch: (current: unknown, otherwise?: string) => void = noCondition;

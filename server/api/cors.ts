@@ -15,9 +15,10 @@ declare module "hono" {
 }
 
 /** The headers that a page may send, and may read of an answer, in addition to those that browsers always allow. */
-const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
+const REQUEST_HEADERS =
+  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
 const RESPONSE_HEADERS =
-  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
+  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Idempotent-Replayed, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
 /** How long a browser may cache the answer to its preflight, in seconds. */
 const PREFLIGHT_FOR = "600";
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createBrowserOrigins } from "../access/browser-origins.ts";
+import { createIdempotencyKeys } from "../access/idempotency.ts";
 import { createSenders } from "../access/senders.ts";
 import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
@@ -104,6 +105,7 @@ export function createServices(
     versionChanges,
     ingest,
     guard: createSignInGuard(pool, sleep),
+    idempotency: createIdempotencyKeys(pool, installationKey, caches.clear),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     modelReads: createModelReads(),

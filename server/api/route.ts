@@ -1,4 +1,13 @@
-import { BATCH_LIMITS, DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
+import {
+  BATCH_LIMITS,
+  DRAFT_HEADER,
+  isConditional,
+  KEY_HEADER,
+  MESSAGES,
+  type Operation,
+  takesKey,
+  validate,
+} from "#contract";
 import { runSync } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
@@ -20,6 +29,7 @@ import { agentOf } from "./agent.ts";
 import { authenticate, reauthenticate } from "./authenticate.ts";
 import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
 import { type FaultsOfMeaning, faultyBody } from "./faults.ts";
+import { answerOnce, keyIn, refuseKey } from "./idempotency.ts";
 import type { Route } from "./paths.ts";
 import { readQuery, validateInputInSteps } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
@@ -48,6 +58,7 @@ const STAGES: readonly Stage[] = [
   findPrincipal,
   takeShare,
   readPath,
+  takeKey,
   chooseWorkspace,
   requirePermission,
   takeQuery,
@@ -101,6 +112,7 @@ function nameLines({ operation }: Joined, next: Carry): Carry {
 /** Rejects headers that the operation would have to ignore. */
 function refuseHeaders({ operation }: Joined, next: Carry): Carry {
   return (call) => {
+    refuseKey(operation, call.http);
     if (operation.drafts === undefined && call.http.req.header(DRAFT_HEADER) !== undefined)
       throw malformed("header_not_supported", MESSAGES.draftNotTaken);
     if (operation.scoped === false && call.http.req.header("x-account") !== undefined)
@@ -161,6 +173,22 @@ function readPath({ operation }: Joined, next: Carry): Carry {
   };
 }
 
+/** Carries a call with a key out once. What has happened since its first request rejects no further one. */
+function takeKey({ operation }: Joined, next: Carry): Carry {
+  if (!takesKey(operation)) return next;
+  return (call) => {
+    const header = call.http.req.header(KEY_HEADER);
+    return header === undefined ? next(call) : underKey(operation, call, keyIn(header), next);
+  };
+}
+
+async function underKey(operation: Operation, call: PendingCall, key: string, next: Carry): Promise<Answer> {
+  if (operation.body !== undefined) call.sent = await suspended(call.deadline, readBody(operation, call));
+  workFor(call.http.get("turn"));
+  call.isKeyed = true;
+  return await answerOnce(call, key, () => next(call));
+}
+
 /** Finds the model that a call works on, and whether it can be changed. */
 function chooseWorkspace({ operation }: Joined, next: Carry): Carry {
   if (!operation.drafts) return next;
@@ -208,7 +236,7 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
   return async (call) => {
     const { http, deadline } = call;
     const turn = http.get("turn");
-    const read = await suspended(deadline, readBody(operation, call));
+    const read = call.sent ?? (await suspended(deadline, readBody(operation, call)));
     // many may have been admitted before their cost was known
     const pausing = turn.pause();
     if (pausing !== undefined) {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { BrowserOrigins } from "../access/browser-origins.ts";
+import type { IdempotencyKeys } from "../access/idempotency.ts";
 import type { Senders } from "../access/senders.ts";
 import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
@@ -44,6 +45,7 @@ export interface Services {
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
   readonly guard: SignInGuard;
+  readonly idempotency: IdempotencyKeys;
   /** By the accounts that they count for. */
   readonly heavyReads: Turns<number>;
   /** Turns for computing figures, each of which then takes one of the turns above. */

@@ -29,6 +29,8 @@ export interface Caches {
   /** @throws Error when there is one of this name already */
   create<Value>(name: CacheName): Cache<Value>;
   stats(): ReadonlyMap<CacheName, CacheStats>;
+  /** Forgets everything: what they hold may be something that was not committed in the end. */
+  clear(): void;
 }
 
 const MEGABYTE = 1_048_576;
@@ -71,7 +73,9 @@ const CHARACTER = 1;
  * A cache that drops the least recently used entries when the total exceeds its limit. A few very large values, or many
  * versions of one value, therefore never fill the memory.
  */
-export function createCache<Value>(limit: number): Cache<Value> & { readonly stats: CacheStats } {
+export function createCache<Value>(
+  limit: number,
+): Cache<Value> & { readonly stats: CacheStats; readonly clear: () => void } {
   const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   const stats = { entries: 0, bytes: 0, limit, hits: 0, misses: 0 };
 
@@ -108,6 +112,9 @@ export function createCache<Value>(limit: number): Cache<Value> & { readonly sta
       stats.entries = entries.size;
     },
     delete: remove,
+    clear() {
+      for (const key of [...entries.keys()]) remove(key);
+    },
     *entries() {
       for (const [key, { value }] of entries) yield [key, value];
     },
@@ -117,14 +124,19 @@ export function createCache<Value>(limit: number): Cache<Value> & { readonly sta
 /** @param share of the usual limits, for a thread that needs less */
 export function createCaches(share = 1): Caches {
   const all = new Map<CacheName, CacheStats>();
+  const clearing: (() => void)[] = [];
   return {
     create<Value>(name: CacheName) {
       if (all.has(name)) throw new Error(`there are two caches ${name}`);
       const cache = createCache<Value>(CACHE_LIMITS[name] * share);
       all.set(name, cache.stats);
+      clearing.push(cache.clear);
       return cache;
     },
     stats: () => all,
+    clear() {
+      for (const clear of clearing) clear();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { StartupError } from "../base/startup-error.ts";
 import { openEmbedded, openEmbeddedOnPorts } from "./embedded/open.ts";
+import { joinHeld } from "./held.ts";
 import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
@@ -96,6 +97,7 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
 }
 
 function handlesOf(kind: Database["kind"], pool: Pool) {
+  joinHeld(pool);
   let isUp = false;
   const within = (scope: Scope) => scopedKysely(pool, scope, isUp);
   const kysely = kyselyOn(pool);

@@ -22,6 +22,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
   lead_rescoring: EVERYTHING,
+  idempotency_key: EVERYTHING,
+  idempotency_lead: EVERYTHING,
   job: EVERYTHING,
   event: EVERYTHING,
   event_position: EVERYTHING,

@@ -229,6 +229,27 @@ create table event_position (
   constraint event_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 
+create table idempotency_key (
+  account_id integer not null,
+  digest bytea not null,
+  request bytea not null,
+  claim uuid,
+  created_at timestamp with time zone not null default now(),
+  answer bytea,
+  constraint idempotency_key_pkey primary key (account_id, digest),
+  constraint idempotency_key_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+create index idempotency_key_by_age on public.idempotency_key using btree (created_at);
+
+create table idempotency_lead (
+  account_id integer not null,
+  digest bytea not null,
+  lead_id text collate "C" not null,
+  constraint idempotency_lead_pkey primary key (account_id, digest, lead_id),
+  constraint idempotency_lead_account_id_digest_fkey foreign key (account_id, digest) references idempotency_key(account_id, digest) on delete cascade
+);
+create index idempotency_lead_by_lead on public.idempotency_lead using btree (account_id, lead_id);
+
 create table installation (
   key text not null,
   value jsonb not null,
@@ -759,6 +780,12 @@ create policy everything on event using (true);
 
 alter table event_position enable row level security;
 create policy everything on event_position using (true);
+
+alter table idempotency_key enable row level security;
+create policy everything on idempotency_key using (true);
+
+alter table idempotency_lead enable row level security;
+create policy everything on idempotency_lead using (true);
 
 alter table job enable row level security;
 create policy everything on job using (true);

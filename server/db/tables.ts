@@ -38,6 +38,8 @@ export interface Tables {
   event: EventTable;
   event_position: EventPositionTable;
   lead_view: LeadViewTable;
+  idempotency_key: IdempotencyKeyTable;
+  idempotency_lead: IdempotencyLeadTable;
   rollup: RollupTable;
   rollup_result: RollupResultTable;
   rollup_quarter: RollupQuarterTable;
@@ -443,6 +445,21 @@ export interface LeadViewTable {
   query: Json<Readonly<Record<string, string>>>;
   is_default: Generated<boolean>;
   created_at: DefaultNow;
+}
+
+export interface IdempotencyKeyTable {
+  account_id: number;
+  digest: Buffer;
+  request: Buffer;
+  claim: string | null;
+  created_at: DefaultNow;
+  answer: Buffer | null;
+}
+
+export interface IdempotencyLeadTable {
+  account_id: number;
+  digest: Buffer;
+  lead_id: string;
 }
 
 export interface ErasureTable {

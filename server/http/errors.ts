@@ -82,6 +82,13 @@ export const allowHeader = (methods: readonly string[]) =>
 /** 409: the state it is based on has since been replaced, so it can never continue. */
 export const superseded = (detail: string) => new HttpError(409, { detail, code: "superseded" });
 
+/** 409: the first request with the same `Idempotency-Key` has not been answered. */
+export const keyUnderWay = () =>
+  new HttpError(409, { detail: MESSAGES.keyUnderWay, code: "request_under_way" }, { "Retry-After": "1" });
+
+/** 422: the `Idempotency-Key` belongs to another request. */
+export const keyReused = () => new HttpError(422, { detail: MESSAGES.keyReused, code: "key_reused" });
+
 /** 412: an `If-Match` that does not name the item's current state. */
 export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) =>
   new HttpError(412, { detail, code: "precondition_failed" });

@@ -1,6 +1,9 @@
 import { CompiledQuery, type Kysely } from "kysely";
+import { codeOf } from "../base/error-code.ts";
+import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { allStored, type Stored } from "./queue.ts";
+import { unavailable } from "../http/errors.ts";
+import { allStored, type IngestQueue, type Stored } from "./queue.ts";
 import { batchStatement, type NotCreated } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
@@ -15,3 +18,26 @@ export async function storeWithin(db: Kysely<Tables>, leads: readonly Submission
   const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
   return allStored(leads, rows);
 }
+
+/** SQLSTATE of a deadlock and of a serialization failure: others store the same leads at the same moment. */
+const TRY_AGAIN = new Set(["40P01", "40001"]);
+
+/**
+ * Stores leads on a connection for everything else: for a request with a key, whose leads are committed together with
+ * its answer.
+ *
+ * @throws HttpError 503 if others store the same leads at the same moment
+ */
+export function storingOn(database: Pick<Tenancy, "of">, accountId: number): Pick<IngestQueue, "submit" | "submitAll"> {
+  const submitAll = async (leads: readonly Submission[]) => {
+    try {
+      const transaction = database.of(accountId).transaction();
+      return await transaction.execute((db) => storeWithin(db, leads));
+    } catch (error) {
+      throw TRY_AGAIN.has(codeOf(error)) ? unavailable("server_busy", BUSY) : error;
+    }
+  };
+  return { submitAll, submit: async (lead) => (await submitAll([lead]))[0] as Stored };
+}
+
+const BUSY = "The same leads are being stored by other requests. Nothing was stored; try again shortly.";

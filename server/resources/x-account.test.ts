@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fillPath, MESSAGES, type Operation, type OperationId, operations } from "#contract";
+import { fillPath, MESSAGES, type Operation, type OperationId, operations, takesKey } from "#contract";
 import { testApp } from "../testing/app.ts";
 import { makePlaces, type Place } from "../testing/places.ts";
 import { soundRequests } from "../testing/requests.ts";
@@ -11,7 +12,7 @@ const { api, database } = app;
 const { places, people } = await makePlaces(app);
 const agency = people["agency admin"];
 const requests = soundRequests(app, people.superuser);
-const [, named, other] = places as [Place, Place, Place, Place];
+const [ours, named, other] = places as [Place, Place, Place, Place];
 // a user's token for the list of tokens
 await app.tokenOf(people["client admin"]);
 const ids = Object.keys(operations) as OperationId[];
@@ -28,7 +29,11 @@ async function contents(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ slug, held }) => [slug, held]));
 }
 
-async function send(id: OperationId, about: Place) {
+async function send(
+  id: OperationId,
+  about: Place,
+  account: Readonly<Record<string, string>> = { "X-Account": named.slug },
+) {
   const operation: Operation = operations[id];
   const { params, query = {}, headers, body } = await requests[id][1](about, agency);
   const search = new URLSearchParams(
@@ -38,12 +43,26 @@ async function send(id: OperationId, about: Place) {
   // the caller's token is created before anything is compared
   await app.tokenOf(agency);
   const before = await contents();
-  const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
-    ...(operation.requires === null ? {} : { as: agency }),
-    headers: { ...headers, "X-Account": named.slug },
-    ...(body === undefined ? {} : { body }),
-  });
-  return { operation, answer, before, after: await contents() };
+  // a key changes nothing for the first request
+  const key = takesKey(operation) ? { "Idempotency-Key": randomUUID() } : {};
+  const sending = () =>
+    api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
+      ...(operation.requires === null ? {} : { as: agency }),
+      headers: { ...headers, ...account, ...key },
+      ...(body === undefined ? {} : { body }),
+    });
+  const answer = await sending();
+  const after = await contents();
+  if (takesKey(operation) && answer.status < 300)
+    expect(await again(sending)).toEqual([answer.status, answer.body, after]);
+  return { operation, answer, before, after };
+}
+
+/** What a request with the same key gets and does. */
+async function again(sending: () => ReturnType<typeof api.send>) {
+  const { status, body, headers } = await sending();
+  expect(headers.get("Idempotent-Replayed")).toBe("true");
+  return [status, body, await contents()];
 }
 
 const others = (held: Record<string, unknown>) => Object.entries(held).filter(([slug]) => slug !== named.slug);
@@ -75,6 +94,17 @@ test.each(ids.filter((id) => operations[id].scoped === false))("%s rejects the h
   expect([answer.status, answer.body]).toEqual([400, { detail: MESSAGES.accountNotTaken }]);
   expect(after).toEqual(before);
 });
+
+// whoever rotates their own token has no valid one to send the request again
+test.each(ids.filter((id) => operations[id].scoped === false && takesKey(operations[id]) && id !== "rotateToken"))(
+  "%s is carried out once for its key",
+  async (id) => {
+    // only an agency has clients
+    const about = id === "createAccount" ? ours : named;
+    const { operation, answer } = await send(id, about, {});
+    expect([answer.status, answer.body]).toEqual([operation.success.status, answer.body]);
+  },
+);
 
 test("a user is created in the named account if the body names none", async () => {
   const headers = { "X-Account": named.slug };

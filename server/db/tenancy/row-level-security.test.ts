@@ -62,6 +62,9 @@ beforeAll(async () => {
       values ($1, 'same', 1, 1, '2024-01-31')`);
     await one(`insert into lead_view (account_id, home_account_id, user_id, name, query)
       select $1, $1, user_id, 'v', '{}' from app_user where account_id = $1`);
+    await one(`with made as (
+        insert into idempotency_key (account_id, digest, request) values ($1, 'd', 'r') returning account_id, digest
+      ) insert into idempotency_lead (account_id, digest, lead_id) select account_id, digest, 'same' from made`);
     await one(`with made as (insert into erasure (account_id, kind) values ($1, 'leads') returning erasure_id)
       insert into erased_lead (account_id, erasure_id, fingerprint) select $1, erasure_id, 'f' from made`);
     await one(`with made as (

@@ -21,6 +21,8 @@ export const TENANT_TABLES = {
   erasure: "account",
   event: "agency",
   event_position: "account",
+  idempotency_key: "account",
+  idempotency_lead: "account",
   job: "account",
   lead: "account",
   lead_author: "account",

@@ -63,6 +63,14 @@ export async function eraseSome(
       insert into event (account_id, kind, arrived_at)
       select ${accountId}::int, 'lead.erased', created_at from gone
     ),
+    keyed as (
+      delete from idempotency_lead k using targets e where k.account_id = ${opaqueToPlanner(accountId)} and k.lead_id = e.lead_id
+      returning k.digest
+    ),
+    answers as (
+      update idempotency_key set answer = null
+      where account_id = ${accountId} and digest in (select digest from keyed)
+    ),
     figures as (delete from analytics_cache where account_id = ${accountId}),
     named as (
       insert into erased_lead (account_id, erasure_id, fingerprint)

@@ -12,7 +12,7 @@ import type { LeadRequest } from "../../ingest/score.ts";
 import { channelOf } from "../../ingest/source.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
 import { submitAll } from "../../ingest/submit-all.ts";
-import { byHand } from "./by-hand.ts";
+import { storingFor } from "./by-hand.ts";
 import { resultText } from "./present.ts";
 import { faultyAnswersOfBatch } from "./read-answers.ts";
 
@@ -21,10 +21,10 @@ type BatchCall = Call<typeof operations.submitLeads>;
 /** Stores the valid leads of a batch together, and answers for each what answers a single lead. */
 export async function submitBatch(call: BatchCall): Promise<JsonText> {
   const { principal, services } = call;
-  const { credential, account } = principal;
+  const { account } = principal;
   const entries = await readEntries(call);
   const requests = entries.filter((entry): entry is LeadRequest => !(entry instanceof HttpError));
-  const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : services.ingest;
+  const ingest = storingFor(call) ?? services.ingest;
   const submitted = await submitAll({ models: services.models, ingest }, account, requests, channelOf(principal));
   let place = 0;
   const results: string[] = [];
@@ -32,9 +32,21 @@ export async function submitBatch(call: BatchCall): Promise<JsonText> {
   for (const entry of entries) {
     const outcome = entry instanceof HttpError ? entry : (submitted[place++] as SubmittedLead | HttpError);
     results.push(resultOf(outcome));
+    noteNames(call, outcome, entry);
     await pause();
   }
   return { jsonText: `{"results":[${results.join(",")}]}` };
+}
+
+/** The answer names the leads that are stored, and those that were rejected because they exist. */
+function noteNames(
+  { isKeyed, namedLeads }: BatchCall,
+  outcome: SubmittedLead | HttpError,
+  entry: LeadRequest | HttpError,
+) {
+  if (!isKeyed || entry instanceof HttpError) return;
+  const id = outcome instanceof HttpError ? entry.lead_id?.normalize("NFC") : outcome.submission.leadId;
+  if (id !== undefined) namedLeads.push(id);
 }
 
 function resultOf(outcome: SubmittedLead | HttpError): string {

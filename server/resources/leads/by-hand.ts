@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
+import type { operations } from "#contract";
 import { fromHundredths } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
+import type { Call } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvents } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { IngestQueue, Stored } from "../../ingest/queue.ts";
-import { storeWithin } from "../../ingest/store-within.ts";
+import { storeWithin, storingOn } from "../../ingest/store-within.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 
@@ -14,11 +16,7 @@ import { fingerprintOf } from "../shared/fingerprint.ts";
  * Stores leads that a user submits in the admin: with the statement that stores every lead, and in the same transaction
  * with their author and their audit events. Leads that arrive with a token do not use this code and cost no more.
  */
-export function byHand(
-  services: Services,
-  account: ActingAccount,
-  agent: Agent,
-): Pick<IngestQueue, "submit" | "submitAll"> {
+function byHand(services: Services, account: ActingAccount, agent: Agent): Pick<IngestQueue, "submit" | "submitAll"> {
   const submitAll = (leads: readonly Submission[]) =>
     services.database
       .of(account.id)
@@ -33,6 +31,17 @@ export function byHand(
         return stored;
       });
   return { submitAll, submit: async (lead) => (await submitAll([lead]))[0] as Stored };
+}
+
+/** How the leads of a call are stored, if they are stored together with other data; otherwise the queue does it. */
+export function storingFor({
+  principal: { credential, account },
+  services,
+  agent,
+  isKeyed,
+}: Call<typeof operations.submitLead> | Call<typeof operations.submitLeads>) {
+  if (credential.kind === "session") return byHand(services, account, agent);
+  return isKeyed ? storingOn(services.database, account.id) : undefined;
 }
 
 /** A lead after it was stored. */

@@ -26,7 +26,7 @@ import { findHistory, findLead } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import { submitBatch } from "./batch.ts";
-import { byHand } from "./by-hand.ts";
+import { storingFor } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { leadsRequest } from "./leads-request.ts";
 import {
@@ -61,11 +61,12 @@ export const leadRoutes = [
     operations.submitLead,
     async (call) => {
       const { body, principal, services } = call;
-      const { credential, account } = principal;
-      const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : undefined;
+      const { account } = principal;
+      const ingest = storingFor(call);
       const to = ingest === undefined ? services : { models: services.models, ingest };
       const { submission, score, model, stored } = await submit(to, account, body, channelOf(principal));
       const { leadId, modelVersion, scoredAt } = submission;
+      if (call.isKeyed) call.namedLeads.push(leadId);
       const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
       return { jsonText: resultText(result, model, score) };
     },

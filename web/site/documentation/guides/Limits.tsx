@@ -9,6 +9,7 @@ import {
   ERASURE_LIMITS,
   FIELD_LIMITS,
   HEAVY_READS,
+  IDEMPOTENCY,
   MAX_ITEMS,
   MAX_LEAD_VIEWS,
   MODEL_FILE_LIMITS,
@@ -57,6 +58,7 @@ export function Limits() {
           ["Leads in a batch", formatCount(BATCH_LIMITS.leads)],
           ["Batch of leads", bytesText(BATCH_LIMITS.bytes)],
           ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
+          ["Characters in an Idempotency-Key", formatCount(IDEMPOTENCY.keyLength)],
           ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],
           ["Characters in a text answer, rule, or formula", formatCount(FIELD_LIMITS.text)],
           ["Characters in a URL", formatCount(FIELD_LIMITS.url)],
@@ -130,6 +132,7 @@ export function Limits() {
           ["Time to respond to a request", seconds(ANSWER_MS)],
           ["Time to receive the headers of a request", seconds(SENDING_MS.headers)],
           ["Time to receive a whole request", seconds(SENDING_MS.request)],
+          ["Time that the response for an Idempotency-Key is kept", `At least ${IDEMPOTENCY.hours} hours`],
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
           ["Time until a revoked token stops working", "1 second"],
           ["Time until someone who got access from someone else can approve", `${ACCESS_SETTLES_DAYS} days`],
@@ -158,9 +161,6 @@ export function Limits() {
         </li>
         <li>
           <strong>Import of leads from a file.</strong> Send them in batches.
-        </li>
-        <li>
-          <strong>An Idempotency-Key header.</strong> Give each lead your own <code>lead_id</code> instead.
         </li>
         <li>
           <strong>Scoped tokens and test tokens.</strong> A token can do what its user can do. Use an API client for

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, FIELD_LIMITS, LIST_LIMITS, operations } from "#contract";
+import { ABANDONED_MS, BATCH_LIMITS, FIELD_LIMITS, IDEMPOTENCY, LIST_LIMITS, operations } from "#contract";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
@@ -10,6 +10,7 @@ import { ErrorHandling } from "./ErrorHandling.tsx";
 import { Fields } from "./Fields.tsx";
 import { GUIDE_SAMPLES } from "./guide-samples.ts";
 
+const ABANDONED_SECONDS = ABANDONED_MS / 1_000;
 const PAGING: ReadonlySet<string> = new Set(["page", "page_size", "cursor", "count"]);
 
 /** The conventions of all endpoints, on their own page. */
@@ -65,6 +66,33 @@ export function Conventions() {
         A lead keeps the <code>source</code> of its first arrival: how it came in, and the campaign parameters and click
         ids that were sent with it. New answers do not change it.
       </p>
+      <p>
+        Every other POST becomes safe to repeat with an <code>Idempotency-Key</code>: a text of your own that identifies
+        the request, such as a UUID, with 1 to {IDEMPOTENCY.keyLength} characters, in quotes (
+        <code>{'Idempotency-Key: "8e03978e-40d5-43dd"'}</code>) or, if it has neither spaces nor commas, without. Send
+        the same request with the same key again, and it is carried out once: for at least {IDEMPOTENCY.hours} hours you
+        get the first response, with <code>Idempotent-Replayed: true</code>. Leads and batches take a key as well, so
+        leads without a <code>lead_id</code> are not stored twice. The clients take the key as an option and then repeat
+        any request by themselves.
+      </p>
+      <ul>
+        <li>
+          While the first request is still being processed, the same key gets a 409 (<code>request_under_way</code>)
+          with <code>Retry-After</code>. If its server was killed, the key is free again after {ABANDONED_SECONDS}{" "}
+          seconds.
+        </li>
+        <li>
+          A key that was used for another request gets a 422 (<code>key_reused</code>). Requests are the same if method,
+          URL, body, <code>X-Account</code>, <code>X-Draft</code>, and <code>If-Match</code> are. Keys of other users,
+          and in other accounts, are different keys.
+        </li>
+        <li>A request that was rejected has changed nothing: send it again with the same key, corrected or not.</li>
+        <li>When a lead is erased, so are the kept responses that name it: their keys then get a 404.</li>
+        <li>
+          Requests for a token or a session reject the header, because no user has sent them yet. Calls that change
+          nothing, such as a preview, need no key.
+        </li>
+      </ul>
 
       <Heading id="batches">Batches of leads</Heading>
       <p>
@@ -189,7 +217,8 @@ export const RULES: readonly { readonly id: string; readonly title: string; read
   {
     id: "duplicates",
     title: "Idempotency",
-    short: "Give each lead your own `lead_id` and you can retry safely: it is never stored twice.",
+    short:
+      "Give each lead your own `lead_id`, and other requests an `Idempotency-Key`, and you can retry safely: nothing happens twice.",
   },
   {
     id: "batches",
