@@ -10,6 +10,7 @@ export * from "./events.ts";
 export * from "./faults.ts";
 export * from "./first-account.ts";
 export * from "./idempotency.ts";
+export * from "./imports.ts";
 export * from "./jobs.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";

@@ -1,0 +1,32 @@
+import { IMPORT_LIMITS } from "#contract/wire";
+import { grouped } from "#engine";
+import { UnreadableFile } from "./format.ts";
+
+/** The names of columns that a file of errors adds; they are no values of leads. */
+export const ERROR_COLUMNS = ["_line", "_error"] as const;
+
+/**
+ * Names the columns of a table: by its header, or by their places. Every column has a name of its own.
+ *
+ * @param header the cells of the header; a number of columns without one
+ * @throws UnreadableFile if there are too many
+ */
+export function namesOf(header: readonly string[] | number): readonly string[] {
+  const count = typeof header === "number" ? header : header.length;
+  if (count > IMPORT_LIMITS.columns) {
+    throw new UnreadableFile(
+      `The file has ${grouped(count)} columns; the maximum is ${grouped(IMPORT_LIMITS.columns)}. Remove the columns that are not needed, or check the separator.`,
+      "too_large",
+    );
+  }
+  const taken = new Set<string>();
+  return Array.from({ length: count }, (_, index) => {
+    const written =
+      typeof header === "number" ? "" : (header[index] ?? "").replaceAll("\0", "").trim().replace(/\s+/g, " ");
+    const base = written === "" ? `Column ${index + 1}` : written.slice(0, 200);
+    let name = base;
+    for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;
+    taken.add(name);
+    return name;
+  });
+}

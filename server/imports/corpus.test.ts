@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type CorpusFile, corpus, QUESTIONS } from "./corpus.ts";
+import { createUtf8Check } from "./encoding.ts";
+import { UnreadableFile } from "./format.ts";
+import { inspect } from "./inspect.ts";
+
+/** What differs between what was detected in a file and what is there; undefined if nothing does. */
+function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
+  const check = createUtf8Check();
+  check.add(bytes);
+  const head = { bytes, isWhole: true, isAllUtf8: check.isUtf8() };
+  const found = () => {
+    try {
+      const { format, mapping, rows } = inspect(head, { questions: QUESTIONS, timeZone });
+      const { date_orders: dates, ...others } = format;
+      const faults = rows.filter(({ fault }) => fault !== undefined).length;
+      const mapped = Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null));
+      return { ...others, dates, mapping: mapped, rows: rows.length, faults };
+    } catch (error) {
+      if (error instanceof UnreadableFile) return { refused: error.message };
+      throw error;
+    }
+  };
+  const shown: Readonly<Record<string, unknown>> = found();
+  const wrong = Object.entries(expected).filter(([name, value]) => {
+    if (name === "refused") return !String(shown.refused).includes(String(value));
+    return JSON.stringify(sorted(shown[name])) !== JSON.stringify(sorted(value));
+  });
+  return wrong.length === 0
+    ? undefined
+    : Object.fromEntries(
+        wrong.map(([name, value]) => [name, { expected: value, found: shown[name] ?? shown.refused }]),
+      );
+}
+
+const sorted = (value: unknown) =>
+  typeof value === "object" && value !== null ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value;
+
+test("of all files, 99 % are read as they were written", () => {
+  const files = corpus();
+  expect(files.length).toBeGreaterThanOrEqual(200);
+  const misses = files.flatMap((file) => {
+    const wrong = missed(file);
+    return wrong === undefined ? [] : [{ file: file.name, ...wrong }];
+  });
+  expect(misses.length, JSON.stringify(misses, null, 1)).toBeLessThanOrEqual(files.length / 100);
+});

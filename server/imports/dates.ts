@@ -1,0 +1,186 @@
+import type { DateOrder } from "#contract/wire";
+import { momentOfLocal, parseDate } from "#engine";
+
+/** Which orders the dates of a column allow. */
+export interface DateEvidence {
+  /** How many values are dates. */
+  readonly dates: number;
+  /** How many say that the day comes first, that the month does, and that the year does. */
+  readonly dmy: number;
+  readonly mdy: number;
+  readonly ymd: number;
+  /** How many have points between their parts, which nobody who writes the month first uses. */
+  readonly points: number;
+}
+
+export const NO_DATES: DateEvidence = { dates: 0, dmy: 0, mdy: 0, ymd: 0, points: 0 };
+
+const TIME = String.raw`(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AaPp]\.?[Mm]\.?)?)?`;
+const ZONE = String.raw`\s*([Zz]|UTC|GMT|[+-]\d{2}:?\d{2})?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}${ZONE}$`);
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})${TIME}${ZONE}$`);
+const IN_WORDS = new RegExp(
+  String.raw`^(?:(\d{1,2})[.\s-]*([A-Za-zäéû]{3,9})\.?|([A-Za-zäéû]{3,9})\.?\s*(\d{1,2})),?[\s-]*(\d{4})${TIME}${ZONE}$`,
+);
+
+const MONTHS: readonly (readonly string[])[] = [
+  ["jan", "ene", "gen", "janv"],
+  ["feb", "fév", "févr"],
+  ["mar", "mär", "mrz", "mars"],
+  ["apr", "abr", "avr"],
+  ["may", "mai", "mayo", "mag"],
+  ["jun", "juin", "giu"],
+  ["jul", "juil", "lug"],
+  ["aug", "ago", "août"],
+  ["sep", "set", "sept"],
+  ["oct", "okt", "ott"],
+  ["nov"],
+  ["dec", "dez", "dic", "déc"],
+];
+
+/** A month by its name or its beginning; undefined for another word. */
+function monthNamed(word: string): number | undefined {
+  const name = word.toLowerCase();
+  const found = MONTHS.findIndex((names) => names.some((known) => name.startsWith(known)));
+  return found === -1 ? undefined : found + 1;
+}
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** `HH:MM:SS`, if there is a time. */
+  readonly time: string | undefined;
+  readonly zone: string | undefined;
+}
+
+/** Two digits are a year from 1970 to 2069, as in spreadsheets and POSIX, a year later. */
+const fullYear = (text: string) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
+
+function timeOf(hour?: string, minute?: string, second?: string, half?: string): string | undefined | null {
+  if (hour === undefined || minute === undefined) return undefined;
+  const isAfternoon = half?.toLowerCase().startsWith("p");
+  const twelve = Number(hour) % 12;
+  const hours = half === undefined ? Number(hour) : twelve + (isAfternoon ? 12 : 0);
+  if (hours > 23 || Number(minute) > 59 || Number(second ?? 0) > 59 || (half !== undefined && Number(hour) > 12))
+    return null;
+  return `${pad(hours)}:${minute}:${second ?? "00"}`;
+}
+
+const pad = (value: number, width = 2) => String(value).padStart(width, "0");
+
+function partsOf(text: string, order: DateOrder): Parts | undefined {
+  const value = text.trim();
+  const first = YEAR_FIRST.exec(value);
+  if (first !== null) {
+    const [, year = "", , month = "", day = "", hour, minute, second, half, zone] = first;
+    const time = timeOf(hour, minute, second, half);
+    return time === null ? undefined : { year: Number(year), month: Number(month), day: Number(day), time, zone };
+  }
+  const last = YEAR_LAST.exec(value);
+  if (last !== null) {
+    const [, one = "", , two = "", year = "", hour, minute, second, half, zone] = last;
+    const time = timeOf(hour, minute, second, half);
+    if (time === null) return undefined;
+    // with two digits, the year may be the first part
+    if (order === "ymd" && year.length === 2)
+      return { year: fullYear(pad(Number(one))), month: Number(two), day: Number(year), time, zone };
+    const [day, month] = order === "mdy" ? [two, one] : [one, two];
+    return { year: fullYear(year), month: Number(month), day: Number(day), time, zone };
+  }
+  const words = IN_WORDS.exec(value);
+  if (words === null) return undefined;
+  const [, before, nameAfter, nameBefore, after, year = "", hour, minute, second, half, zone] = words;
+  const month = monthNamed(nameAfter ?? nameBefore ?? "");
+  const time = timeOf(hour, minute, second, half);
+  if (month === undefined || time === null) return undefined;
+  return { year: Number(year), month, day: Number(before ?? after), time, zone };
+}
+
+const exists = ({ year, month, day }: Parts) => parseDate(`${pad(year, 4)}-${pad(month)}-${pad(day)}`) !== undefined;
+
+/** Whether a text is a date in any order. */
+export function looksLikeDate(text: string): boolean {
+  return (["dmy", "mdy", "ymd"] as const).some((order) => {
+    const parts = partsOf(text, order);
+    return parts !== undefined && exists(parts);
+  });
+}
+
+/** Adds what one value says about the order of its column. */
+export function withDate(evidence: DateEvidence, text: string): DateEvidence {
+  const value = text.trim();
+  if (YEAR_FIRST.test(value)) return { ...evidence, dates: evidence.dates + 1, ymd: evidence.ymd + 1 };
+  const last = YEAR_LAST.exec(value);
+  if (last === null) return looksLikeDate(value) ? { ...evidence, dates: evidence.dates + 1 } : evidence;
+  const allows = (order: DateOrder) => {
+    const parts = partsOf(value, order);
+    return parts !== undefined && exists(parts);
+  };
+  const [isDmy, isMdy] = [allows("dmy"), allows("mdy")];
+  const isYmd = last[4]?.length === 2 && allows("ymd");
+  if (!isDmy && !isMdy && !isYmd) return evidence;
+  return {
+    dates: evidence.dates + 1,
+    dmy: evidence.dmy + Number(isDmy && !isMdy),
+    mdy: evidence.mdy + Number(isMdy && !isDmy),
+    ymd: evidence.ymd + Number(isYmd && !isDmy && !isMdy),
+    points: evidence.points + Number(last[2] === "."),
+  };
+}
+
+/** Time zones whose people write the month first. */
+const MONTH_FIRST =
+  /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana\/|Kentucky\/|North_Dakota\/|Adak|Juneau|Nome|Sitka|Menominee)|Pacific\/Honolulu)/;
+
+/**
+ * The one order of a column's dates: the one that most of its values require. If every value allows several, the order
+ * of the file's other columns, or the custom of the account's region.
+ *
+ * @returns null if the column has no dates
+ */
+export function dateOrderOf(
+  { dates, dmy, mdy, ymd, points }: DateEvidence,
+  { timeZone, others = [] }: { readonly timeZone: string; readonly others?: readonly DateOrder[] },
+): DateOrder | null {
+  if (dates === 0) return null;
+  const most = Math.max(dmy, mdy, ymd);
+  if (most > 0) return most === dmy ? "dmy" : most === mdy ? "mdy" : "ymd";
+  const [other] = others.filter((order) => order !== "ymd");
+  if (other !== undefined) return other;
+  return points === 0 && MONTH_FIRST.test(timeZone) ? "mdy" : "dmy";
+}
+
+/**
+ * A date, with its time if it has one, in the notation of ISO 8601. A text that is no date in the column's order is
+ * returned unchanged, to be named by whoever reads it.
+ */
+export function isoDate(text: string, order: DateOrder): string {
+  const parts = partsOf(text, order);
+  if (parts === undefined || !exists(parts)) return text;
+  const { year, month, day, time, zone } = parts;
+  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  if (time === undefined) return date;
+  return `${date}T${time}${zone === undefined ? "" : /^[zUG]/i.test(zone) ? "Z" : zone}`;
+}
+
+/** The moment of a date or date-time in ISO 8601; without an offset, by the clocks of a time zone. */
+export function momentOf(iso: string, timeZone: string): Date | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)([Zz]|[+-]\d{2}:?\d{2})?)?$/.exec(
+    iso.trim(),
+  );
+  if (match === null) return undefined;
+  const [, date = "", time = "00:00:00", zone] = match;
+  if (parseDate(date) === undefined) return undefined;
+  if (zone !== undefined) {
+    const at = new Date(`${date}T${time}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`);
+    return Number.isNaN(at.getTime()) ? undefined : at;
+  }
+  const whole = time.length === 5 ? `${time}:00` : time.slice(0, 8);
+  // a time that the clocks skip is the one an hour later
+  return (
+    momentOfLocal(`${date}T${whole}`, timeZone) ??
+    momentOfLocal(`${date}T${pad(Number(whole.slice(0, 2)) + 1)}${whole.slice(2)}`, timeZone)
+  );
+}

@@ -1,0 +1,201 @@
+import { type DateOrder, IMPORT_LIMITS } from "#contract/wire";
+import type { Question } from "#engine";
+import { namesOf } from "./columns.ts";
+import { dateOrderOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
+import { detectDialect, recordsIn } from "./dialect.ts";
+import { createDecoder, detectEncoding, markLength } from "./encoding.ts";
+import { refuseOtherKinds, refuseOtherTexts } from "./file-kind.ts";
+import { type ImportFormat, UnreadableFile } from "./format.ts";
+import { guessMapping, type Mapping, type ReadColumn } from "./mapping.ts";
+import { wordsOf } from "./names.ts";
+import { decimalOf, NO_DECIMALS, withDecimal } from "./numbers.ts";
+import { objectOf, type Row, requireFewColumns, rowReader } from "./read-rows.ts";
+import { targetsOf } from "./targets.ts";
+
+/** The beginning of a file. */
+export interface Head {
+  readonly bytes: Buffer;
+  /** Whether it is the whole file. */
+  readonly isWhole: boolean;
+  /** Whether the whole file is UTF-8. */
+  readonly isAllUtf8: boolean;
+}
+
+/** The account that a file is read for. */
+export interface Reader {
+  readonly questions: readonly Question[];
+  readonly timeZone: string;
+}
+
+/** Parts of a format that somebody has set. */
+export type GivenFormat = { readonly [Name in keyof ImportFormat]?: ImportFormat[Name] | undefined };
+
+/** What the beginning of a file shows. */
+export interface Inspection {
+  readonly format: ImportFormat;
+  /** The columns in their order, with their values in these rows. */
+  readonly columns: readonly ReadColumn[];
+  readonly mapping: Mapping;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Detects how a file is written and what its columns are, from its beginning.
+ *
+ * @param given what somebody has set, which is not detected
+ * @throws UnreadableFile if it is no file of leads
+ */
+export function inspect(head: Head, reader: Reader, given: GivenFormat = {}): Inspection {
+  if (head.bytes.length === 0) throw new UnreadableFile("The file is empty.");
+  refuseOtherKinds(head.bytes);
+  const encoding = given.encoding ?? detectEncoding(head.bytes, head.isAllUtf8);
+  const text = textOf(head, encoding);
+  refuseOtherTexts(text);
+  if (text.trim() === "") throw new UnreadableFile("The file is empty.");
+  if (given.encoding === undefined && isBinary(text))
+    throw new UnreadableFile("This is not a text file. Import a CSV file instead.", "unsupported_file");
+  const type = given.type ?? (/^\s*\{/.test(text) && firstLineIsObject(text) ? "ndjson" : "csv");
+  return type === "ndjson"
+    ? inspectJson(text, head, reader, encoding, given)
+    : inspectCsv(text, head, reader, encoding, given);
+}
+
+function textOf({ bytes, isWhole }: Head, encoding: ImportFormat["encoding"]): string {
+  const text = createDecoder(encoding)(bytes.subarray(markLength(bytes, encoding)), isWhole);
+  return text;
+}
+
+/** Of the first characters of a text, at most this share may be control characters. */
+const MAX_CONTROLS = 0.01;
+
+function isBinary(text: string): boolean {
+  const letters = [...text.slice(0, 4_096)];
+  const isControl = (letter: string) => letter < "\t" || (letter > "\r" && letter < "\x1b") || letter === "\uFFFD";
+  return letters.filter(isControl).length > MAX_CONTROLS * letters.length + 1;
+}
+
+const firstLineIsObject = (text: string) => {
+  const [line = ""] = text.trimStart().split(/\r\n|\n|\r/, 1);
+  return objectOf(line) !== undefined || /^\{\s*"/.test(line);
+};
+
+function inspectCsv(
+  text: string,
+  head: Head,
+  reader: Reader,
+  encoding: ImportFormat["encoding"],
+  given: GivenFormat,
+): Inspection {
+  const targets = targetsOf(reader.questions);
+  const known = new Set(
+    [...targets.values()].flatMap(({ name, question }) => [
+      wordsOf(name),
+      ...(question === undefined ? [] : [wordsOf(question.text), wordsOf(question.field_name)]),
+    ]),
+  );
+  const detected = detectDialect(text, head.isWhole, (name) => known.has(wordsOf(name)));
+  const layout = {
+    type: "csv" as const,
+    separator: given.separator ?? detected.separator,
+    quote: given.quote ?? detected.quote,
+  };
+  const skip_lines = given.skip_lines ?? detected.skip_lines;
+  const header = given.header ?? detected.header;
+  const all = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample + 1 + skip_lines });
+  const records = all.filter(({ line }) => line > skip_lines);
+  const [first, ...others] = records;
+  if (first === undefined) throw new UnreadableFile("The file has no line that can be read.");
+  if (header && first.fault !== undefined) throw new UnreadableFile(`Line ${first.line}: ${first.fault}`);
+  const names = namesOf(header ? first.cells : widest(records.map(({ cells }) => cells.length)));
+  const read = rowReader(layout, names);
+  const rows = (header ? others : records).slice(0, IMPORT_LIMITS.sample).map(read);
+  const written = { ...layout, encoding, header, skip_lines };
+  return described(names, rows, reader, written, given);
+}
+
+/** The width that most records have. */
+function widest(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
+}
+
+function inspectJson(
+  text: string,
+  head: Head,
+  reader: Reader,
+  encoding: ImportFormat["encoding"],
+  given: GivenFormat,
+): Inspection {
+  const layout = { type: "ndjson" as const, separator: "," as const, quote: '"' as const };
+  const records = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample });
+  const names = new Set<string>();
+  for (const record of records) for (const [name] of objectOf(record.text) ?? []) names.add(name);
+  if (names.size === 0)
+    throw new UnreadableFile("No line is a JSON object with fields. Write one object on each line.");
+  requireFewColumns(names.size);
+  const columns = [...names];
+  const rows = records.map(rowReader(layout, columns));
+  return described(columns, rows, reader, { ...layout, encoding, header: false, skip_lines: 0 }, given);
+}
+
+type Written = Omit<ImportFormat, "decimal" | "date_orders">;
+
+function described(
+  names: readonly string[],
+  rows: readonly Row[],
+  reader: Reader,
+  written: Written,
+  given: GivenFormat,
+): Inspection {
+  const values = names.map((_, index) =>
+    rows
+      .flatMap(({ cells, fault }) => (fault === undefined ? [cellText(cells[index])] : []))
+      .filter((cell) => cell.trim() !== ""),
+  );
+  const decimal =
+    given.decimal ??
+    decimalOf(values.flat().reduce(withDecimal, NO_DECIMALS), written.type === "ndjson" ? "," : written.separator);
+  const orders = ordersOf(names, values, reader.timeZone, given.date_orders ?? {});
+  const columns = names.map(
+    (name, index): ReadColumn => ({
+      name,
+      values: values[index] ?? [],
+      notation: { decimal, dates: orders[name] ?? "ymd" },
+    }),
+  );
+  const format: ImportFormat = { ...written, decimal, date_orders: orders };
+  return { format, columns, mapping: guessMapping(columns, reader.questions, reader.timeZone), rows };
+}
+
+/** Of these values of a column, how many must be dates for it to be a column of dates. */
+const MOSTLY = 0.5;
+
+function ordersOf(
+  names: readonly string[],
+  values: readonly (readonly string[])[],
+  timeZone: string,
+  given: ImportFormat["date_orders"],
+): Readonly<Record<string, DateOrder>> {
+  const columns = names.flatMap((name, index) => {
+    const own = values[index] ?? [];
+    const dates = own.filter(looksLikeDate).length;
+    return dates > 0 && dates >= MOSTLY * own.length ? [{ name, evidence: own.reduce(withDate, NO_DATES) }] : [];
+  });
+  const certain = columns.flatMap(({ evidence }) => {
+    const order = evidence.dmy + evidence.mdy + evidence.ymd > 0 ? dateOrderOf(evidence, { timeZone }) : null;
+    return order === null ? [] : [order];
+  });
+  const found = columns.flatMap(({ name, evidence }) => {
+    const order = dateOrderOf(evidence, { timeZone, others: certain });
+    return order === null ? [] : [[name, order] as const];
+  });
+  return { ...Object.fromEntries(found), ...given };
+}
+
+/** The value of a column as a text. */
+export function cellText(cell: unknown): string {
+  if (typeof cell === "string") return cell;
+  if (cell === null || cell === undefined) return "";
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+}

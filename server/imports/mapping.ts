@@ -1,0 +1,142 @@
+import { type FieldCode, fault } from "#contract/wire";
+import { answerReader, didYouMean, type Fault, type Question } from "#engine";
+import { ERROR_COLUMNS } from "./columns.ts";
+import { isoDate, momentOf } from "./dates.ts";
+import { LIKELY, likeness, partOfName, SURE, wordsOf } from "./names.ts";
+import { isResult, type Target, targetsOf } from "./targets.ts";
+import { answerOf, type Notation } from "./values.ts";
+
+/** What each column is, by its name: a field of the lead, the field name of a question, or null for nothing. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
+/** A column with the values that were read of it. */
+export interface ReadColumn {
+  readonly name: string;
+  /** Those that are not blank. */
+  readonly values: readonly string[];
+  readonly notation: Notation;
+}
+
+/** How many values of a column are tried when it is guessed. */
+const TRIED = 50;
+
+/** Of these shares of values must fit: of a column whose name is alike, and of one that is found by its values alone. */
+const ENOUGH = 0.5;
+const NEARLY_ALL = 0.9;
+
+/** Returns a function that says whether a value fits a target. */
+export function fitting({ name, question }: Target, timeZone: string): (value: string, notation: Notation) => boolean {
+  if (question !== undefined) {
+    const read = answerReader([{ ...question, required: false }]);
+    return (value, notation) => {
+      const answer = answerOf(question, value, notation);
+      return read({ [question.field_name]: answer }, { timeZone }).ok;
+    };
+  }
+  if (name === "email") return (value) => EMAIL.test(value.trim());
+  if (name === "created_at") return (value, { dates }) => momentOf(isoDate(value, dates), timeZone) !== undefined;
+  return (value) => value.trim().length <= 200;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Guesses what each column is, by its name and by whether its values fit. A target is given to the column that suits it
+ * best; a column that suits none is left out.
+ */
+export function guessMapping(
+  columns: readonly ReadColumn[],
+  questions: readonly Question[],
+  timeZone: string,
+): Mapping {
+  const targets = targetsOf(questions);
+  const offers = [...targets.values()].flatMap((target) => {
+    const fits = fitting(target, timeZone);
+    return columns.flatMap((column) => {
+      const worth = worthOf(column, target, fits);
+      return worth === 0 ? [] : [{ column: column.name, target: target.name, worth }];
+    });
+  });
+  offers.sort((a, b) => b.worth - a.worth);
+  const mapping: Record<string, string | null> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  const taken = new Set<string>();
+  for (const { column, target } of offers) {
+    if (mapping[column] !== null || taken.has(target)) continue;
+    mapping[column] = target;
+    taken.add(target);
+  }
+  joinNames(columns, mapping, taken);
+  return mapping;
+}
+
+function worthOf({ name, values, notation }: ReadColumn, target: Target, fits: ReturnType<typeof fitting>): number {
+  if (isResult(name) || ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number])) return 0;
+  const alike = likeness(name, target);
+  const tried = values.slice(0, TRIED);
+  const share = () => tried.filter((value) => fits(value, notation)).length / Math.max(1, tried.length);
+  if (alike >= SURE) return 1 + alike + 0.01 * share();
+  if (alike >= LIKELY) {
+    const fit = tried.length === 0 ? 1 : share();
+    return fit < ENOUGH ? 0 : alike + 0.2 * fit;
+  }
+  // without a name, only values that hardly occur by chance say what a column is
+  if (tried.length === 0 || !isTelling(target, tried)) return 0;
+  return share() >= NEARLY_ALL ? 0.1 : 0;
+}
+
+function isTelling({ name, question }: Target, values: readonly string[]): boolean {
+  if (question === undefined) return name === "email";
+  if (question.type !== "choice" && question.type !== "multiple_choice") return false;
+  const isWord = (value: string) =>
+    /\p{L}{2}/u.test(value) && !/^(?:yes|no|true|false|ja|nein|oui|non|si)$/i.test(wordsOf(value));
+  return new Set(values).size > 1 && values.every(isWord);
+}
+
+/** First and last name, where there is no column with both. */
+function joinNames(
+  columns: readonly ReadColumn[],
+  mapping: Record<string, string | null>,
+  taken: ReadonlySet<string>,
+): void {
+  const part = (wanted: "first" | "last") =>
+    columns.find(({ name }) => partOfName(name) === wanted && (mapping[name] === null || mapping[name] === "name"))
+      ?.name;
+  const [first, last] = [part("first"), part("last")];
+  if (first === undefined || last === undefined) return;
+  if (taken.has("name") && mapping[first] !== "name" && mapping[last] !== "name") return;
+  mapping[first] = "name";
+  mapping[last] = "name";
+}
+
+/**
+ * Returns the faults of a mapping, by column: columns that the file does not have, names that the account does not have,
+ * and two columns for one answer. Only a name may come from several columns, which are joined.
+ */
+export function faultsOfMapping(
+  mapping: Mapping,
+  columns: readonly string[],
+  questions: readonly Question[],
+): Readonly<Record<string, readonly Fault<FieldCode>[]>> {
+  const targets = targetsOf(questions);
+  const known = new Set(columns);
+  const faults: Record<string, Fault<FieldCode>[]> = {};
+  const from = new Map<string, string>();
+  for (const [column, target] of Object.entries(mapping)) {
+    const found: Fault<FieldCode>[] = [];
+    if (!known.has(column)) {
+      found.push(fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`));
+    } else if (target !== null) {
+      const other = from.get(target);
+      if (!targets.has(target)) {
+        found.push(fault("unknown_field", `There is no question "${target}".${didYouMean(target, targets.keys())}`));
+      } else if (other !== undefined && target !== "name") {
+        found.push(fault("duplicate", `"${other}" and "${column}" are both ${target}. Leave one of them out (null).`));
+      }
+      from.set(target, other ?? column);
+    }
+    if (found.length > 0 && Object.keys(faults).length < MAX_FAULTS) faults[column] = found;
+  }
+  return faults;
+}
+
+const MAX_FAULTS = 50;

@@ -1,0 +1,159 @@
+import type { ImportField } from "#contract/wire";
+import { nearestName } from "#engine";
+import type { Target } from "./targets.ts";
+
+/** A name without case, accents, and punctuation, as words. */
+export const wordsOf = (name: string): string =>
+  name
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** What other programs call the fields of a lead. */
+const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
+  lead_id: [
+    "lead id",
+    "id",
+    "leadid",
+    "lead",
+    "lead number",
+    "lead no",
+    "record id",
+    "contact id",
+    "customer id",
+    "external id",
+    "reference",
+    "uuid",
+    "guid",
+    "identifier",
+    "application id",
+    "kundennummer",
+    "kunden nr",
+    "nummer",
+    "numero",
+    "identifiant",
+  ],
+  name: [
+    "name",
+    "full name",
+    "fullname",
+    "contact name",
+    "contact",
+    "lead name",
+    "customer",
+    "customer name",
+    "person",
+    "kunde",
+    "vollstandiger name",
+    "nom complet",
+    "nombre",
+    "nombre completo",
+    "nome",
+  ],
+  email: [
+    "email",
+    "e mail",
+    "mail",
+    "email address",
+    "e mail address",
+    "emailaddress",
+    "mail address",
+    "work email",
+    "contact email",
+    "e mail adresse",
+    "mailadresse",
+    "courriel",
+    "adresse e mail",
+    "adresse mail",
+    "correo",
+    "correo electronico",
+    "posta elettronica",
+  ],
+  created_at: [
+    "created at",
+    "created",
+    "created date",
+    "create date",
+    "date created",
+    "creation date",
+    "created on",
+    "created time",
+    "date added",
+    "added",
+    "submitted at",
+    "submitted",
+    "submission date",
+    "timestamp",
+    "registered at",
+    "erstellt",
+    "erstellt am",
+    "angelegt am",
+    "erstellungsdatum",
+    "date de creation",
+    "cree le",
+    "fecha de creacion",
+    "data di creazione",
+    "data creazione",
+  ],
+};
+
+/** The parts of a name, which together are one. */
+const FIRST_NAMES = new Set(["first name", "firstname", "given name", "vorname", "prenom", "nombre", "nome"]);
+const LAST_NAMES = new Set([
+  "last name",
+  "lastname",
+  "surname",
+  "family name",
+  "nachname",
+  "nom",
+  "apellido",
+  "apellidos",
+  "cognome",
+]);
+
+/** Whether a column has the first part of a name, or the last. */
+export const partOfName = (column: string): "first" | "last" | undefined => {
+  const words = wordsOf(column);
+  return FIRST_NAMES.has(words) ? "first" : LAST_NAMES.has(words) ? "last" : undefined;
+};
+
+/** Whether two names share all words of the shorter one. */
+function containment(one: string, other: string): number {
+  const [short, long] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (short.length === 0 || short.some((word) => !long.includes(word))) return 0;
+  return short.join("").length / long.join("").length;
+}
+
+/** How well the name of a column names a target, from 0 to 1. From {@link SURE} on, it is meant. */
+export function likeness(column: string, { name, question }: Target): number {
+  if (column === name) return 1;
+  const words = wordsOf(column);
+  if (words === "") return 0;
+  if (question === undefined) {
+    const known = SYNONYMS[name as ImportField];
+    const place = known.indexOf(words);
+    if (words === wordsOf(name)) return 0.99;
+    return place === -1
+      ? nearestName(
+          words,
+          known.filter((each) => each.length > 4),
+        ) === undefined
+        ? 0
+        : 0.6
+      : 0.95 - place / 100;
+  }
+  const names = [wordsOf(question.field_name), wordsOf(question.text)];
+  if (names.includes(words)) return 0.98;
+  const near = nearestName(words, names) === undefined ? 0 : 0.75;
+  return Math.max(near, ...names.map((each) => 0.7 * containment(words, each)));
+}
+
+/** A column with such a likeness is named like its target, whatever its values. */
+export const SURE = 0.9;
+
+/** Below it, two names have nothing to do with each other. */
+export const LIKELY = 0.35;

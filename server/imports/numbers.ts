@@ -1,0 +1,52 @@
+/** Which decimal separator the numbers of a file speak for. */
+export interface DecimalEvidence {
+  readonly point: number;
+  readonly comma: number;
+}
+
+export const NO_DECIMALS: DecimalEvidence = { point: 0, comma: 0 };
+
+/** Currency signs and blanks around a number, and the sign of accountants. */
+const AROUND = /^[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*|[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*$/g;
+
+/** A number as people write it, with groups of three. */
+const WITH_POINT = /^[+-]?(?:\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const WITH_COMMA = /^[+-]?(?:\d+|\d{1,3}(?:[.'’ \u00a0\u202f]\d{3})+)?(?:,\d+)?(?:[eE][+-]?\d+)?$/;
+
+const bare = (text: string) => text.replace(AROUND, "");
+
+/** Whether a text is a number in either notation. */
+export function looksLikeNumber(text: string): boolean {
+  const number = bare(text);
+  return /\d/.test(number) && (WITH_POINT.test(number) || WITH_COMMA.test(number));
+}
+
+/**
+ * Adds what one value says: `1.5` and `1,234.5` speak for a point, `1,5` and `1.234,5` for a comma; `1,234` speaks for
+ * neither.
+ */
+export function withDecimal(evidence: DecimalEvidence, text: string): DecimalEvidence {
+  const number = bare(text);
+  if (!/[.,]/.test(number) || !/\d/.test(number)) return evidence;
+  const isPoint = WITH_POINT.test(number);
+  const isComma = WITH_COMMA.test(number);
+  if (isPoint === isComma) return evidence;
+  return isPoint ? { ...evidence, point: evidence.point + 1 } : { ...evidence, comma: evidence.comma + 1 };
+}
+
+/** The decimal separator of a file. Without evidence, files with semicolons come from where commas are decimal. */
+export function decimalOf({ point, comma }: DecimalEvidence, separator: string): "." | "," {
+  if (point !== comma) return point > comma ? "." : ",";
+  return separator === ";" ? "," : ".";
+}
+
+/**
+ * A number in the notation of programs, without groups and currency signs. A text that is no number in the file's
+ * notation is returned unchanged, to be named by whoever reads it.
+ */
+export function plainNumber(text: string, decimal: "." | ","): string {
+  const number = bare(text);
+  if (!/\d/.test(number) || !(decimal === "," ? WITH_COMMA : WITH_POINT).test(number)) return text;
+  const ungrouped = number.replace(decimal === "," ? /[.'’\s\u00a0\u202f]/g : /[,'’\s\u00a0\u202f]/g, "");
+  return decimal === "," ? ungrouped.replace(",", ".") : ungrouped;
+}

@@ -1,0 +1,119 @@
+import { operations, placedFaults, validate } from "#contract";
+import type { DateOrder } from "#contract/wire";
+import type { Question } from "#engine";
+import { isoDate, momentOf } from "./dates.ts";
+import type { ImportFormat } from "./format.ts";
+import { cellText } from "./inspect.ts";
+import type { Mapping } from "./mapping.ts";
+import type { Row } from "./read-rows.ts";
+import { targetsOf } from "./targets.ts";
+import { answerOf, unguarded } from "./values.ts";
+
+/** A lead as a row says it is, before the model has read its answers. */
+export interface RowLead {
+  readonly lead_id?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly createdAt?: Date;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong with a value, by the name of its column; under no name, with the row. */
+export type RowFaults = readonly { readonly column: string; readonly message: string }[];
+
+export type ReadLead =
+  | { readonly ok: true; readonly lead: RowLead }
+  | { readonly ok: false; readonly faults: RowFaults };
+
+export interface LeadReader {
+  /** @param now before which leads were created */
+  read(row: Row, now: Date): ReadLead;
+  /** The column with the answers to a question. */
+  columnOf(field: string): string | undefined;
+}
+
+/** Leads from before it are in no CRM. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+
+/** Clocks differ. */
+const AHEAD_MS = 5 * 60_000;
+
+const submission = operations.submitLead.body;
+
+/** Creates the function that makes leads of rows. Create it once for a file. */
+export function createLeadReader(
+  columns: readonly string[],
+  mapping: Mapping,
+  questions: readonly Question[],
+  { decimal, date_orders }: Pick<ImportFormat, "decimal" | "date_orders">,
+  timeZone: string,
+): LeadReader {
+  const targets = targetsOf(questions);
+  const byField = new Map<string, string>();
+  const own: { readonly place: number; readonly name: string; readonly column: string; readonly dates: DateOrder }[] =
+    [];
+  const asked = columns.flatMap((column, place) => {
+    const target = targets.get(mapping[column] ?? "");
+    if (target === undefined) return [];
+    const notation = { decimal, dates: date_orders[column] ?? ("ymd" as const) };
+    if (target.question === undefined) {
+      own.push({ place, name: target.name, column, dates: notation.dates });
+      return [];
+    }
+    byField.set(target.question.field_name, column);
+    return [{ place, question: target.question, notation }];
+  });
+  const columnNamed = (name: string) => own.find((each) => each.name === name)?.column ?? name;
+  const hasOwn = own.length > 0;
+
+  return {
+    columnOf: (field) => byField.get(field),
+    read({ cells, fault }, now) {
+      if (fault !== undefined) return { ok: false, faults: [{ column: "", message: fault }] };
+      const answers: Record<string, unknown> = {};
+      for (const { place, question, notation } of asked) {
+        const cell = cells[place];
+        // a value of JSON is sent as it is
+        const answer = typeof cell === "string" ? answerOf(question, cell, notation) : (cell ?? null);
+        if (answer !== null) answers[question.field_name] = answer;
+      }
+      if (!hasOwn) return { ok: true, lead: { answers } };
+      const contact: { lead_id?: string; name?: string; email?: string } = {};
+      const faults: { column: string; message: string }[] = [];
+      let createdAt: Date | undefined;
+      for (const { place, name, column, dates } of own) {
+        const value = unguarded(cellText(cells[place])).trim();
+        if (value === "") continue;
+        if (name === "created_at") {
+          createdAt = momentOf(isoDate(value, dates), timeZone);
+          const message = faultOfMoment(value, createdAt, now);
+          if (message !== undefined) faults.push({ column, message });
+        } else if (name === "name") contact.name = contact.name === undefined ? value : `${contact.name} ${value}`;
+        else contact[name as "lead_id" | "email"] = value;
+      }
+      const checked = validate(submission, { ...contact, answers: {} });
+      if (!checked.ok)
+        for (const { path, message } of placedFaults(checked.faults))
+          faults.push({ column: columnNamed(String(path[0])), message });
+      if (faults.length > 0) return { ok: false, faults };
+      const { lead_id, name, email } = checked.ok ? checked.value : contact;
+      return {
+        ok: true,
+        lead: {
+          ...(lead_id === undefined ? {} : { lead_id: lead_id.normalize("NFC") }),
+          ...(name ? { name } : {}),
+          ...(email ? { email } : {}),
+          ...(createdAt === undefined ? {} : { createdAt }),
+          answers,
+        },
+      };
+    },
+  };
+}
+
+function faultOfMoment(value: string, moment: Date | undefined, now: Date): string | undefined {
+  if (moment === undefined)
+    return `"${value.slice(0, 100)}" is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`;
+  if (moment.getTime() < EARLIEST) return "The date is before 1970.";
+  return moment.getTime() > now.getTime() + AHEAD_MS ? "The date is in the future." : undefined;
+}

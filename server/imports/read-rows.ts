@@ -1,0 +1,153 @@
+import { IMPORT_LIMITS } from "#contract/wire";
+import { grouped, pluralize } from "#engine";
+import { bytesOf, createDecoder, markLength } from "./encoding.ts";
+import { type ImportFormat, UnreadableFile } from "./format.ts";
+import { createSplitter, type FileRecord } from "./records.ts";
+
+/** One row of a table. */
+export interface Row {
+  /** The line that it begins at, from 1. */
+  readonly line: number;
+  /** One value for each column: a text, or anything that JSON has. */
+  readonly cells: readonly unknown[];
+  /** Why it cannot be read. */
+  readonly fault?: string;
+  /** The text of a row with a fault. */
+  readonly text?: string;
+}
+
+/** Where reading can begin again. */
+export interface Place {
+  /** Bytes from the beginning of the file. */
+  readonly byte: number;
+  /** The line that begins there. */
+  readonly line: number;
+}
+
+/** A row with the place after it. */
+export interface PlacedRow {
+  readonly row: Row;
+  readonly next: Place;
+}
+
+export const BEGINNING: Place = { byte: 0, line: 1 };
+
+/**
+ * Reads the rows of a file, a part at a time, from a place on.
+ *
+ * @param pieces the bytes from that place on, in order
+ * @param columns their names; a row that does not fit them has a fault
+ */
+export async function* readRows(
+  pieces: AsyncIterable<Buffer>,
+  format: ImportFormat,
+  columns: readonly string[],
+  from: Place = BEGINNING,
+): AsyncGenerator<readonly PlacedRow[], void> {
+  const { encoding, header, skip_lines } = format;
+  const decode = createDecoder(encoding);
+  const splitter = createSplitter(format, from.line);
+  const read = rowReader(format, columns);
+  let { byte } = from;
+  let isFirst = byte === 0;
+  // the header is a record, however many lines it has
+  let isNamed = !header || format.type === "ndjson" || byte > 0;
+  const placed = function* (split: Iterable<ReturnType<typeof splitter.push> extends Iterable<infer P> ? P : never>) {
+    for (const { record, text, nextLine } of split) {
+      byte += bytesOf(text, encoding);
+      if (record === undefined || (record.line <= skip_lines && from.byte === 0)) continue;
+      if (!isNamed) {
+        isNamed = true;
+        continue;
+      }
+      yield { row: read(record), next: { byte, line: nextLine } };
+    }
+  };
+  for await (const piece of pieces) {
+    let text = decode(piece);
+    if (isFirst && text !== "") {
+      isFirst = false;
+      if (text.startsWith("\uFEFF") && encoding !== "windows-1252") {
+        byte += markLength(piece, encoding);
+        text = text.slice(1);
+      }
+    }
+    const rows = [...placed(splitter.push(text))];
+    if (rows.length > 0) yield rows;
+  }
+  const rest = [...placed(splitter.push(decode(Buffer.alloc(0), true))), ...placed(splitter.end())];
+  if (rest.length > 0) yield rest;
+}
+
+/** Returns the function that makes rows of records. */
+export function rowReader(
+  { type }: Pick<ImportFormat, "type">,
+  columns: readonly string[],
+): (record: FileRecord) => Row {
+  return type === "ndjson" ? jsonReader(columns) : (record) => rowOfCells(record, columns.length);
+}
+
+function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Row {
+  if (fault !== undefined) return { line, cells: [], fault, text };
+  if (cells.length === count) return { line, cells };
+  // empty cells at the end are what a spreadsheet leaves behind
+  if (cells.length > count && cells.slice(count).every((cell) => cell.trim() === ""))
+    return { line, cells: cells.slice(0, count) };
+  const words = `This line has ${pluralize(cells.length, "value")}, and the file has ${pluralize(count, "column")}.`;
+  const remedy =
+    cells.length > count
+      ? " Put values that contain the separator in quotes."
+      : " A value, or its separator, is missing.";
+  return { line, cells, fault: words + remedy, text };
+}
+
+const NOT_AN_OBJECT = "This line is not a JSON object. Write one object on each line.";
+
+function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
+  const places = new Map(columns.map((name, index) => [name, index]));
+  return ({ line, text, fault }) => {
+    if (fault !== undefined) return { line, cells: [], fault, text };
+    const object = objectOf(text);
+    if (object === undefined) return { line, cells: [], fault: NOT_AN_OBJECT, text };
+    const cells: unknown[] = new Array(columns.length).fill(null);
+    const unknown: string[] = [];
+    for (const [name, value] of object) {
+      const place = places.get(name);
+      if (place === undefined) unknown.push(name);
+      else cells[place] = value;
+    }
+    if (unknown.length === 0) return { line, cells };
+    const names = unknown.slice(0, 5).map((name) => `"${name}"`);
+    return {
+      line,
+      cells,
+      fault: `The import does not know ${names.join(", ")}. Add it to the mapping, as null if it is not needed.`,
+      text,
+    };
+  };
+}
+
+/** The members of an object on a line; those of `answers`, as a lead is sent to the API, are its own. */
+export function objectOf(text: string): readonly (readonly [name: string, value: unknown])[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return Object.entries(value).flatMap(([name, member]): (readonly [string, unknown])[] =>
+    name === "answers" && typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.entries(member)
+      : [[name, member]],
+  );
+}
+
+/** The limit of columns, for objects whose members are named as they come. */
+export function requireFewColumns(count: number): void {
+  if (count > IMPORT_LIMITS.columns)
+    throw new UnreadableFile(
+      `The lines have ${grouped(count)} different fields; the maximum is ${grouped(IMPORT_LIMITS.columns)}.`,
+      "too_large",
+    );
+}

@@ -1,0 +1,230 @@
+import { IMPORT_LIMITS } from "#contract/wire";
+import { grouped } from "#engine";
+import type { ImportFormat } from "./format.ts";
+
+/** One record of a file: a line, or several that a quoted cell joins. */
+export interface FileRecord {
+  /** The line that it begins at, from 1. */
+  readonly line: number;
+  /** The cells as written; empty if the record has a fault. */
+  readonly cells: readonly string[];
+  /** The record as written, without its line break. */
+  readonly text: string;
+  /** Why it cannot be read. */
+  readonly fault?: string;
+}
+
+export interface Splitter {
+  /** Returns the records that are complete with the next part of the text, each with the text up to its end. */
+  push(text: string): Iterable<Piece>;
+  /** Returns the last ones: the text has ended. */
+  end(): Iterable<Piece>;
+  /** The line after the last record. */
+  readonly line: number;
+}
+
+/** A record, or undefined for blank lines, with the exact text that it was made of. */
+export interface Piece {
+  readonly record: FileRecord | undefined;
+  readonly text: string;
+  /** The line after it. */
+  readonly nextLine: number;
+}
+
+const tooLong = `This line is longer than ${grouped(IMPORT_LIMITS.line)} characters. Shorten it.`;
+const NOT_CLOSED = "A quoted cell begins on this line and does not end. Close the quote, or double a quote inside it.";
+
+type Layout = Pick<ImportFormat, "type" | "separator" | "quote">;
+
+/**
+ * Splits a text that arrives in parts into records (RFC 4180, leniently): line breaks are LF, CRLF, or CR; a quote
+ * inside an unquoted cell is a character; blanks around a quoted cell are ignored. A quote that is never closed spoils
+ * its own line only, not the rest of the file, and a line that is too long is never in memory as a whole.
+ *
+ * @param line the number of the first line
+ */
+export function createSplitter({ type, separator, quote }: Layout, line = 1): Splitter {
+  let rest = "";
+  let at = line;
+  /** Whether the rest of a line that is too long is passed over. */
+  let isPassing = false;
+  // searched for once: most files have only one of the two
+  const feeds = createFinder("\n");
+  const carriages = createFinder("\r");
+
+  /** @returns undefined if the text does not go so far, or its last letter may be half of a line break */
+  function lineEnd(from: number, isLast: boolean): LineEnd | undefined {
+    const feed = feeds.next(rest, from);
+    const carriage = carriages.next(rest, from);
+    if (carriage < feed) {
+      if (carriage === rest.length - 1 && !isLast) return undefined;
+      return { at: carriage, next: carriage + 1 + Number(rest[carriage + 1] === "\n") };
+    }
+    if (feed !== Number.POSITIVE_INFINITY) return { at: feed, next: feed + 1 };
+    return isLast ? { at: rest.length, next: rest.length } : undefined;
+  }
+
+  function* split(isLast: boolean): Generator<Piece> {
+    let from = 0;
+    while (from < rest.length) {
+      if (isPassing) {
+        const end = lineEnd(from, isLast);
+        const to = end === undefined ? rest.length : end.next;
+        isPassing = end === undefined && !isLast;
+        if (!isPassing) at += 1;
+        yield { record: undefined, text: rest.slice(from, to), nextLine: at };
+        from = to;
+        continue;
+      }
+      const piece = next(from, isLast);
+      if (piece === undefined) break;
+      from += piece.text.length;
+      yield piece;
+    }
+    rest = rest.slice(from);
+    feeds.forget();
+    carriages.forget();
+  }
+
+  function next(from: number, isLast: boolean): Piece | undefined {
+    const end = lineEnd(from, isLast);
+    if (end === undefined && rest.length - from <= IMPORT_LIMITS.line) return undefined;
+    if (end === undefined || end.at - from > IMPORT_LIMITS.line) {
+      const to = end?.next ?? rest.length;
+      isPassing = end === undefined;
+      const record = { line: at, cells: [], text: rest.slice(from, from + 1_000), fault: tooLong };
+      if (!isPassing) at += 1;
+      return { record, text: rest.slice(from, to), nextLine: at };
+    }
+    const text = rest.slice(from, end.at);
+    if (type === "ndjson" || !text.includes(quote)) {
+      const cells = type === "ndjson" ? [text] : text.split(separator);
+      return taken(from, end.at, end.next, cells, 1);
+    }
+    return quoted(from, end, isLast);
+  }
+
+  /** A record with quotes, which may go on after the first line break. */
+  function quoted(from: number, first: LineEnd, isLast: boolean): Piece | undefined {
+    const cells: string[] = [];
+    let place = from;
+    let lines = 1;
+    const spoiled = () => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
+    for (;;) {
+      let start = place;
+      while (rest[start] === " ") start += 1;
+      if (rest[start] !== quote) {
+        const cut = nextOf(rest, separator, place);
+        const end = lineEnd(place, isLast);
+        if (end === undefined) return rest.length - from > IMPORT_LIMITS.line ? spoiled() : undefined;
+        if (cut !== -1 && cut < end.at) {
+          cells.push(rest.slice(place, cut));
+          place = cut + 1;
+          continue;
+        }
+        cells.push(rest.slice(place, end.at));
+        return taken(from, end.at, end.next, cells, lines);
+      }
+      const close = closing(rest, start + 1, quote);
+      if (close === undefined || close - from > IMPORT_LIMITS.line) {
+        const mayClose = close === undefined && !isLast && rest.length - from <= IMPORT_LIMITS.line;
+        return mayClose ? undefined : spoiled();
+      }
+      // a quote at the very end may be the first of two
+      if (close === rest.length - 1 && !isLast) return undefined;
+      const value = rest.slice(start + 1, close);
+      const breaks = lineBreaksIn(value);
+      let after = close + 1;
+      while (rest[after] === " ") after += 1;
+      const letter = rest[after];
+      if (letter === separator || letter === undefined || letter === "\n" || letter === "\r") {
+        if (letter === undefined && !isLast) return undefined;
+        cells.push(value.replaceAll(quote + quote, quote));
+        lines += breaks;
+        place = after + 1;
+        if (letter === separator) continue;
+        const end = lineEnd(after, isLast);
+        if (end === undefined) return undefined;
+        return taken(from, after, end.next, cells, lines);
+      }
+      // text after the closing quote: another line's quote has closed this one, or the quotes are part of the text
+      if (breaks > 0) return spoiled();
+      const end = lineEnd(start, isLast);
+      if (end === undefined) return undefined;
+      const cut = nextOf(rest, separator, after);
+      const to = cut === -1 ? end.at : Math.min(cut, end.at);
+      cells.push(rest.slice(start, to));
+      place = to + 1;
+      if (to === end.at) return taken(from, end.at, end.next, cells, lines);
+    }
+  }
+
+  function taken(from: number, to: number, next: number, cells: string[], lines: number, fault?: string): Piece {
+    const record: FileRecord = {
+      line: at,
+      cells,
+      text: rest.slice(from, to),
+      ...(fault === undefined ? {} : { fault }),
+    };
+    at += lines;
+    const isBlank = fault === undefined && cells.every((cell) => cell.trim() === "");
+    return { record: isBlank ? undefined : record, text: rest.slice(from, next), nextLine: at };
+  }
+
+  return {
+    *push(text) {
+      rest += text;
+      feeds.forget();
+      carriages.forget();
+      yield* split(false);
+    },
+    *end() {
+      yield* split(true);
+      rest = "";
+    },
+    get line() {
+      return at;
+    },
+  };
+}
+
+interface LineEnd {
+  /** Where the line break begins, and where the next line does. */
+  readonly at: number;
+  readonly next: number;
+}
+
+/** Finds a letter in a text that is searched from ever later places. */
+function createFinder(letter: string) {
+  let found = -1;
+  return {
+    next(text: string, from: number): number {
+      if (found >= from) return found;
+      const at = text.indexOf(letter, from);
+      found = at === -1 ? Number.POSITIVE_INFINITY : at;
+      return found;
+    },
+    forget(): void {
+      found = -1;
+    },
+  };
+}
+
+const nextOf = (text: string, letter: string, from: number) => text.indexOf(letter, from);
+
+/** The quote that ends a quoted cell; two in a row are one of its letters. */
+function closing(text: string, from: number, quote: string): number | undefined {
+  for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 2)) {
+    if (text[at + 1] !== quote) return at;
+  }
+  return undefined;
+}
+
+function lineBreaksIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === "\n" || (letter === "\r" && text[at + 1] !== "\n")) count += 1;
+  }
+  return count;
+}

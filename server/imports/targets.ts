@@ -1,0 +1,27 @@
+import { IMPORT_FIELDS, type ImportField, LEAD_COLUMNS } from "#contract/wire";
+import type { Question } from "#engine";
+
+/** What a column can be: a field of the lead itself, or the answer to a question. */
+export interface Target {
+  /** Its name in a mapping. */
+  readonly name: string;
+  /** Undefined for a field of the lead. */
+  readonly question: Question | undefined;
+}
+
+/** Names of columns of an exported file that are results, and no answers. */
+const EXPORTED = new Set<string>(LEAD_COLUMNS);
+
+/** The name of a question in a mapping: its field name, as in an exported file. */
+export const targetOfField = (field: string): string => (EXPORTED.has(field) ? `answers.${field}` : field);
+
+/** Everything that a column can be in an account, by name. */
+export function targetsOf(questions: readonly Question[]): ReadonlyMap<string, Target> {
+  const own = IMPORT_FIELDS.map((name): Target => ({ name, question: undefined }));
+  const asked = questions.map((question): Target => ({ name: targetOfField(question.field_name), question }));
+  return new Map([...own, ...asked].map((target) => [target.name, target]));
+}
+
+/** Whether a column of an exported file holds a result, which is calculated anew. */
+export const isResult = (column: string): boolean =>
+  EXPORTED.has(column) && !IMPORT_FIELDS.includes(column as ImportField);

@@ -1,0 +1,61 @@
+import type { DateOrder } from "#contract/wire";
+import { QUESTION_TYPES, type Question } from "#engine";
+import { isoDate } from "./dates.ts";
+import { plainNumber } from "./numbers.ts";
+
+/** How the values of one column are written. */
+export interface Notation {
+  readonly decimal: "." | ",";
+  readonly dates: DateOrder;
+}
+
+/** With it, files for spreadsheets keep a text from being executed as a formula (CWE-1236). */
+const GUARD = /^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** A cell as it was before a spreadsheet-safe file was written. */
+export const unguarded = (cell: string): string => cell.replace(GUARD, "");
+
+const NUMERIC = new Set<Question["type"]>(["integer", "number", "slider"]);
+
+/** Whether a question takes several answers. */
+const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[type].list || multiple_values;
+
+/**
+ * Converts a cell to an answer as the API takes it: numbers with a decimal point, dates in ISO 8601, and the items of a
+ * list. Whether the question takes it is not decided here.
+ */
+export function answerOf(question: Question, cell: string, notation: Notation): unknown {
+  const text = unguarded(cell).trim();
+  if (text === "") return null;
+  const convert = converterOf(question, notation);
+  if (!takesSeveral(question)) return convert(text);
+  return itemsOf(question, text).map((item) => (typeof item === "string" ? convert(item) : item));
+}
+
+function itemsOf(question: Question, text: string): readonly unknown[] {
+  if (text.startsWith("[") && text.endsWith("]")) {
+    try {
+      const items: unknown = JSON.parse(text);
+      if (Array.isArray(items)) return items;
+    } catch {
+      // a text in brackets
+    }
+  }
+  // a choice may have either in its text; otherwise the commas are the engine's to split at
+  const separator = [";", "|", "\n"].find((each) => text.includes(each));
+  if (separator === undefined || question.choices.some((choice) => choice.text.includes(separator))) return [text];
+  return text.split(separator).filter((item) => item.trim() !== "");
+}
+
+function converterOf(question: Question, { decimal, dates }: Notation): (text: string) => unknown {
+  if (NUMERIC.has(question.type)) return (text) => plainNumber(text, decimal);
+  if (question.type === "date") return (text) => isoDate(text, dates);
+  if (question.type === "text") return (text) => text;
+  return (text) => {
+    if (!/^(?:true|false)$/i.test(text)) return text;
+    const isNamed = question.choices.some((choice) =>
+      [choice.text, choice.slug].some((each) => each.toLowerCase() === text.toLowerCase()),
+    );
+    return isNamed ? text : text.toLowerCase() === "true";
+  };
+}
