@@ -19,11 +19,19 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
       ? { readonly body: DeepReadonly<z.input<S>> } | { readonly yaml: string }
       : { readonly body: z.input<S> }
     : unknown) &
+  (O extends { readonly upload: readonly string[] } ? Upload : unknown) &
   (O extends
     | { readonly conditional: true | "required" }
     | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
     ? Conditional
     : unknown);
+
+/** A file to send. */
+interface Upload {
+  readonly file: string | Blob | Uint8Array<ArrayBuffer>;
+  /** Its media type; `text/csv` by default. */
+  readonly type?: string;
+}
 
 /** A change that is made only if the item still has the state that was read. */
 interface Conditional {
@@ -133,6 +141,8 @@ interface Loose {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly yaml?: string;
+  readonly file?: Upload["file"];
+  readonly type?: string;
   readonly ifMatch?: string | undefined;
 }
 
@@ -162,7 +172,10 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   if (options.wording === "form") headers[WORDING_HEADER] = options.wording;
   if (given.ifMatch !== undefined) headers["If-Match"] = given.ifMatch;
   const init: RequestInit = { method: operation.method, headers, credentials: "same-origin" };
-  if (given.yaml !== undefined) {
+  if (given.file !== undefined) {
+    headers["Content-Type"] = given.type ?? "text/csv";
+    init.body = given.file;
+  } else if (given.yaml !== undefined) {
     headers["Content-Type"] = "application/yaml";
     init.body = given.yaml;
   } else if (given.body !== undefined) {

@@ -55,12 +55,13 @@ const document = () => openApiDocument() as unknown as Document;
 const schemaIn = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema;
 
 /** The schemas of an operation, for everything that is generated from them in addition to the document. */
-export function describedIn({ id, path, method, success }: Operation): Described {
+export function describedIn({ id, path, method, success, upload }: Operation): Described {
   const found = document().paths[path]?.[method.toLowerCase()];
   if (found === undefined) throw new Error(`${id} is not in the OpenAPI document`);
   return {
     parameters: found.parameters ?? [],
-    body: schemaIn(found.requestBody?.content),
+    // a file has no members
+    body: upload === undefined ? schemaIn(found.requestBody?.content) : undefined,
     answer: schemaIn(found.responses[success.status]?.content),
   };
 }

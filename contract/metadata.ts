@@ -66,7 +66,10 @@ function make(path: string): Metadata {
     renders: [
       ...new Set(own.flatMap(({ success, yaml }) => [success.type ?? JSON_TYPE, ...(yaml === "answer" ? [YAML] : [])])),
     ],
-    parses: actions.length === 0 ? [] : [JSON_TYPE, ...(own.some(({ yaml }) => yaml === "body") ? [YAML] : [])],
+    parses: [
+      ...(actions.length === 0 ? [] : [JSON_TYPE, ...(own.some(({ yaml }) => yaml === "body") ? [YAML] : [])]),
+      ...own.flatMap(({ upload = [] }) => upload),
+    ],
     ...(queries.length === 0 ? {} : { query: Object.fromEntries(queries) }),
     ...(actions.length === 0 ? {} : { actions: Object.fromEntries(actions) }),
   };

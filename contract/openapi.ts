@@ -189,6 +189,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(requires === null ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(operation, body, schemas) }),
+    ...(operation.upload === undefined ? {} : { requestBody: fileBody(operation, operation.upload) }),
     responses: {
       [operation.success.status]: success(operation, schemas),
       ...(isReading(operation) ? { 304: NOT_MODIFIED } : {}),
@@ -243,6 +244,25 @@ function requestBody(
       ...(yaml === "body" ? { "application/yaml": part } : {}),
       ...(form ? { "application/x-www-form-urlencoded": part } : {}),
     },
+  };
+}
+
+/** The body is a file. Its examples are sent as text. */
+function fileBody({ examples }: Operation, types: readonly string[]): Json {
+  const accepted = examples.filter(({ status }) => status < 400);
+  const ofType = (type: string) =>
+    accepted.filter(({ request }) => request.headers?.["Content-Type"] === type && request.text !== undefined);
+  return {
+    required: true,
+    content: Object.fromEntries(
+      types.map((type) => [
+        type,
+        {
+          schema: { type: "string", format: "binary" },
+          ...(ofType(type).length === 0 ? {} : { examples: keyed(ofType(type), ({ request }) => request.text) }),
+        },
+      ]),
+    ),
   };
 }
 

@@ -61,7 +61,7 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if ((operation.requires !== null && !everyoneMay(operation.requires)) || operation.drafts) statuses.add(403);
   // a call may name an account that does not exist, or may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
-  if (operation.body !== undefined) statuses.add(413).add(415);
+  if (operation.body !== undefined || operation.upload !== undefined) statuses.add(413).add(415);
   // every call except those answered from memory
   if (operation.requires !== null || operation.body !== undefined) statuses.add(503);
   // a key may belong to a request under way, or to another one

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { type CodeOf, SENDING_MS } from "#contract/wire";
 import { codeOf } from "./base/error-code.ts";
 import { StartupError } from "./base/startup-error.ts";
+import { isReceivingFile } from "./http/file-body.ts";
 import { newRequestId } from "./http/request-id.ts";
 
 /** How long running requests may take to end when the server closes, in milliseconds. */
@@ -52,6 +53,7 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => answer(request, response));
+  server.on("clientError", refuseBrokenRequest);
   server.listen(port, host);
   try {
     await once(server, "listening");
@@ -123,6 +125,23 @@ function refuseRequest(error: unknown): Response {
         ]
       : [500, "server_error" satisfies CodeOf<500>, "Internal server error. This is not a problem with your request."];
   return Response.json({ detail, code }, { status, headers: headersOfRefusal() });
+}
+
+/** The answers to what is no HTTP, or not in time, by the code of the error; any other is a 400. */
+const BROKEN: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** As Node does it without a listener, except that a file may take longer to arrive than other requests. */
+function refuseBrokenRequest(error: Error, socket: Socket): void {
+  const code = codeOf(error);
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT" && isReceivingFile(socket)) return;
+  const response = (socket as Socket & { _httpMessage?: { readonly headersSent: boolean } | null })._httpMessage;
+  if (socket.writable && response?.headersSent !== true)
+    socket.write(`HTTP/1.1 ${BROKEN[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`, "latin1");
+  socket.destroy(error);
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -28,7 +28,8 @@ function method({ operation, params, query, body, isConditional, isRepeatable, t
     names.length === 0
       ? `"${path}"`
       : `path\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``;
-  const part = body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
+  const isUpload = operation.upload !== undefined;
+  const part = isUpload ? ["file", "query"] : body !== undefined ? ["body"] : query !== undefined ? ["query"] : [];
   const given = [...names, ...part, ...(isConditional || takesKey ? ["options"] : [])];
   // a DELETE has no body, so its query is one of its options
   const isAmongOptions = verb === "DELETE" && query !== undefined;
@@ -45,7 +46,7 @@ function method({ operation, params, query, body, isConditional, isRepeatable, t
   const hasPlace = verb === "POST" || verb === "GET";
   const isUndefined = hasPlace && part.length === 0 && more.length > 0;
   const place = isUndefined ? ["undefined"] : isAmongOptions ? [] : part;
-  const call = `${VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
+  const call = `${isUpload ? "upload" : VERBS[verb]}(${[filled, ...place, ...more].join(", ")})`;
   const arrow = given.length === 1 ? `(${given[0]}) =>` : `(${given.join(", ")}) =>`;
   const line = `${id}: ${arrow} ${call},`;
   return `/** ${sentenceOf(operation)} */\n${line.length <= 110 ? line : `${id}: ${arrow}\n  ${call},`}`;
@@ -74,6 +75,7 @@ function signature({ operation, params, query, body, answer, isConditional, isMa
       ([name, schema]) => `${camelCase(name)}: ${schema.type === "string" ? "string" : "Id"}`,
     ),
     ...(body === undefined ? [] : [`body: ${typeOf(body)}`]),
+    ...(operation.upload === undefined ? [] : ["file: Upload"]),
     ...(body !== undefined || query === undefined ? [] : [`query?: ${queryName(id)}`]),
     ...(options.length === 0 ? [] : [`options${isMatchRequired ? "" : "?"}: ${options.join(" & ")}`]),
   ];

@@ -77,6 +77,9 @@ export interface Conditional {
 
 export type Id = number | string;
 
+/** A file to send: CSV or NDJSON, compressed with gzip or not. */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | string;
+
 /** One page of a list. */
 export interface Page<Item> {
   results: Item[];

@@ -25,6 +25,7 @@ from http.client import HTTPException
 from typing import (
     TYPE_CHECKING,
     Any,
+    BinaryIO,
     Callable,
     Dict,
     Iterator,
@@ -178,6 +179,7 @@ class Leadplane:
         *,
         query: Any = None,
         body: Any = None,
+        file: Any = None,
         if_match: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         in_account: bool = True,
@@ -197,6 +199,10 @@ class Leadplane:
         if body is not None:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body).encode()
+        if file is not None:
+            # what a file is, the server sees from its content
+            headers["Content-Type"] = "application/octet-stream"
+            data = file
         if if_match is not None:
             headers["If-Match"] = if_match
         if idempotency_key is not None:
@@ -205,9 +211,11 @@ class Leadplane:
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         # with a key, the server recognizes the request
         may_repeat = may_repeat or idempotency_key is not None
+        # an open file has been read by then
+        retries = 0 if hasattr(file, "read") else self._retries
         attempt = 0
         while True:
-            is_last = attempt >= self._retries
+            is_last = attempt >= retries
             retry_after = None
             try:
                 return self._send(Request(address, data=data, headers=headers, method=method))

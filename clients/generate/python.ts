@@ -25,6 +25,7 @@ function method({
   takesKey,
 }: Call): string {
   const { id, method: verb, path } = operation;
+  const isUpload = operation.upload !== undefined;
   const part = body !== undefined ? "body" : query !== undefined ? "query" : undefined;
   const partType = body !== undefined ? referredBy(body) : queryName(id);
   if (partType === undefined) throw new Error(`the body of ${id} has no name`);
@@ -34,6 +35,7 @@ function method({
   const given = [
     "self",
     ...positional,
+    ...(isUpload ? ["file: Union[bytes, BinaryIO]"] : []),
     ...(positional.length > 0 || part !== undefined ? ["/"] : []),
     ...(isConditional || takesKey ? ["*"] : []),
     ...(isConditional ? [`if_match: Optional[str]${isMatchRequired ? "" : " = None"}`] : []),
@@ -44,6 +46,7 @@ function method({
   const passed = [
     `"${verb}"`,
     `${filled === path ? "" : "f"}"${filled}"`,
+    ...(isUpload ? ["file=file"] : []),
     ...(part === undefined ? [] : [`${part}=${part}`]),
     ...(isConditional ? ["if_match=if_match"] : []),
     ...(takesKey ? ["idempotency_key=idempotency_key"] : []),

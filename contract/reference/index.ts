@@ -11,6 +11,7 @@ import { draftReviewReference } from "./draft-review.ts";
 import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
+import { importReference } from "./imports.ts";
 import { jobReference } from "./jobs.ts";
 import { leadViewReference } from "./lead-views.ts";
 import { leadReference } from "./leads.ts";
@@ -62,6 +63,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,
+  ...importReference,
   ...jobReference,
   ...modelSimulationReference,
   ...rescoringReference,

@@ -26,6 +26,7 @@ export const TAGS = {
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",
   Jobs: "What the server does in the background, such as erasing many leads: see, pause, resume, and cancel it.",
   "Re-scoring": "Score stored leads again with the live model.",
+  Imports: "Bring leads in from a file, see what became of each row, and undo it.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

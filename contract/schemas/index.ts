@@ -12,6 +12,7 @@ import { draftReviewSchemas } from "./draft-review.ts";
 import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
+import { importSchemas } from "./imports.ts";
 import { jobSchemas } from "./jobs.ts";
 import { leadViewSchemas } from "./lead-views.ts";
 import { leadSchemas } from "./leads.ts";
@@ -61,6 +62,7 @@ export const SCHEMAS = {
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,
+  ...importSchemas,
   ...jobSchemas,
   ...modelSimulationSchemas,
   ...rescoringSchemas,

@@ -14,7 +14,17 @@ export type EventPayload = "state" | "audit_event" | "draft_event" | "job" | "no
 
 interface EventOf {
   /** The type of the subject. The row has its id. */
-  readonly subject: "account" | "draft" | "job" | "lead" | "model_version" | "rescoring" | "session" | "token" | "user";
+  readonly subject:
+    | "account"
+    | "draft"
+    | "import"
+    | "job"
+    | "lead"
+    | "model_version"
+    | "rescoring"
+    | "session"
+    | "token"
+    | "user";
   readonly payload: EventPayload;
 }
 
@@ -64,6 +74,8 @@ export const EVENT_KINDS = {
   "account.review_off_cancelled": { subject: "account", payload: "audit_event" },
   "account.review_overridden": { subject: "account", payload: "audit_event" },
   "rescoring.requested": { subject: "rescoring", payload: "audit_event" },
+  "import.requested": { subject: "import", payload: "audit_event" },
+  "import.undo_requested": { subject: "import", payload: "audit_event" },
   "job.paused": { subject: "job", payload: "audit_event" },
   "job.resumed": { subject: "job", payload: "audit_event" },
   "job.done": { subject: "job", payload: "job" },

@@ -9,6 +9,8 @@ export const JOB_KINDS = {
   simulation: "Simulate a change to the model",
   publication: "Publish a draft",
   rescoring: "Re-score leads",
+  import: "Import leads",
+  import_undo: "Undo an import of leads",
 } as const;
 
 export type JobKindName = keyof typeof JOB_KINDS;

@@ -89,6 +89,7 @@ export const ERASED_FROM = {
   history: "Its earlier results",
   authors: "Who submitted it in the admin",
   analytics: "Analytics kept in the database",
+  imports: "The errors of imports, and what they created and replaced",
 } as const;
 
 /** The columns of exported leads before the answers, each a member of `Lead` with the same name. */

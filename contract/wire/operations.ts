@@ -1,3 +1,4 @@
+import { IMPORT_TYPES } from "./imports.ts";
 import type { WireOperation } from "./operation.ts";
 
 /**
@@ -194,6 +195,18 @@ export const OPERATIONS = {
   pauseRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/pause/", requires: "administer", scoped: true, status: 200 },
   resumeRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/resume/", requires: "administer", scoped: true, status: 200 },
   cancelRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
+  // Imports
+  createImport: { method: "POST", path: "/api/v1/imports/", requires: "administer", scoped: true, status: 201, upload: IMPORT_TYPES },
+  listImports: { method: "GET", path: "/api/v1/imports/", requires: "administer", scoped: true, status: 200, paged: true },
+  getImport: { method: "GET", path: "/api/v1/imports/{id}/", requires: "administer", scoped: true, status: 200 },
+  updateImport: { method: "PATCH", path: "/api/v1/imports/{id}/", requires: "administer", scoped: true, status: 200 },
+  startImport: { method: "POST", path: "/api/v1/imports/{id}/start/", requires: "administer", scoped: true, status: 200 },
+  listImportErrors: { method: "GET", path: "/api/v1/imports/{id}/errors/", requires: "administer", scoped: true, status: 200, paged: true },
+  exportImportErrors: { method: "GET", path: "/api/v1/imports/{id}/errors.csv", requires: "administer", scoped: true, status: 200, type: "text/csv", heavy: "read" },
+  pauseImport: { method: "POST", path: "/api/v1/imports/{id}/pause/", requires: "administer", scoped: true, status: 200 },
+  resumeImport: { method: "POST", path: "/api/v1/imports/{id}/resume/", requires: "administer", scoped: true, status: 200 },
+  cancelImport: { method: "POST", path: "/api/v1/imports/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
+  undoImport: { method: "POST", path: "/api/v1/imports/{id}/undo/", requires: "administer", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },

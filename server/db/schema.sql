@@ -215,7 +215,7 @@ create table event (
   arrived_at timestamp with time zone,
   logged_at timestamp with time zone not null default now(),
   constraint event_pkey primary key (account_id, transaction_id, entry),
-  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
+  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
 );
 create index event_by_subject on public.event using btree (subject, account_id);
 
@@ -249,6 +249,14 @@ create table idempotency_lead (
   constraint idempotency_lead_account_id_digest_fkey foreign key (account_id, digest) references idempotency_key(account_id, digest) on delete cascade
 );
 create index idempotency_lead_by_lead on public.idempotency_lead using btree (account_id, lead_id);
+create table imported_lead (
+  account_id integer not null,
+  import_id integer not null,
+  lead_id text collate "C" not null,
+  first_revision integer not null,
+  last_revision integer not null,
+  constraint imported_lead_pkey primary key (account_id, import_id, lead_id)
+);
 
 create table installation (
   key text not null,
@@ -345,6 +353,75 @@ create table lead_history (
   rule_ids integer[] not null,
   scored_at timestamp with time zone not null,
   constraint lead_history_pkey primary key (account_id, lead_id, revision)
+);
+
+create table lead_import (
+  account_id integer not null,
+  import_id integer not null generated always as identity,
+  state text not null default 'uploading'::text,
+  file_name text not null default ''::text,
+  bytes bigint not null default 0,
+  is_utf8 boolean not null default true,
+  given_format json not null default '{}'::json,
+  file_format json,
+  columns json,
+  mapping json,
+  on_duplicate text,
+  match_on text,
+  dry_run boolean not null default false,
+  job_id integer,
+  rows_total bigint,
+  rows_done bigint not null default 0,
+  created bigint not null default 0,
+  updated bigint not null default 0,
+  skipped bigint not null default 0,
+  failed bigint not null default 0,
+  error text,
+  undo_job_id integer,
+  erased bigint not null default 0,
+  restored bigint not null default 0,
+  kept bigint not null default 0,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  touched_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  is_emptied boolean not null default false,
+  constraint lead_import_pkey primary key (account_id, import_id),
+  constraint lead_import_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint lead_import_on_duplicate_check check ((on_duplicate = any (array['skip'::text, 'update'::text, 'error'::text]))),
+  constraint lead_import_state_check check ((state = any (array['uploading'::text, 'uploaded'::text, 'started'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
+);
+create index lead_import_kept on public.lead_import using btree (touched_at) where (not is_emptied);
+
+create table lead_import_error (
+  account_id integer not null,
+  import_id integer not null,
+  line bigint not null,
+  cells json not null,
+  message text not null,
+  lead_id text collate "C",
+  constraint lead_import_error_pkey primary key (account_id, import_id, line),
+  constraint lead_import_error_account_id_import_id_fkey foreign key (account_id, import_id) references lead_import(account_id, import_id) on delete cascade
+);
+create index lead_import_error_lead on public.lead_import_error using btree (account_id, lead_id) where (lead_id is not null);
+
+create table lead_import_key (
+  account_id integer not null,
+  import_id integer not null,
+  key text collate "C" not null,
+  lead_id text collate "C" not null,
+  constraint lead_import_key_pkey primary key (account_id, import_id, key, lead_id)
+);
+
+create table lead_import_piece (
+  account_id integer not null,
+  import_id integer not null,
+  start_byte bigint not null,
+  content bytea not null,
+  constraint lead_import_piece_pkey primary key (account_id, import_id, start_byte),
+  constraint lead_import_piece_account_id_import_id_fkey foreign key (account_id, import_id) references lead_import(account_id, import_id) on delete cascade
 );
 
 create table lead_rescoring (
@@ -704,6 +781,16 @@ begin
   raise exception 'publications of a model are only ever added to';
 end $function$;
 
+create or replace function public.remove_imports_of_account()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  delete from imported_lead where account_id = old.account_id;
+  delete from lead_import_key where account_id = old.account_id;
+  return old;
+end $function$;
+
 create or replace function public.remove_leads_of_account()
  returns trigger
  language plpgsql
@@ -731,6 +818,8 @@ create or replace function public.slugs_beginning_with(wanted text)
 as $function$
   select slug from account where starts_with(slug, wanted)
 $function$;
+
+create trigger account_removes_imports after delete on public.account for each row execute function remove_imports_of_account();
 
 create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();
 
@@ -786,6 +875,8 @@ create policy everything on idempotency_key using (true);
 
 alter table idempotency_lead enable row level security;
 create policy everything on idempotency_lead using (true);
+alter table imported_lead enable row level security;
+create policy everything on imported_lead using (true);
 
 alter table job enable row level security;
 create policy everything on job using (true);
@@ -798,6 +889,18 @@ create policy everything on lead_author using (true);
 
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);
+
+alter table lead_import enable row level security;
+create policy everything on lead_import using (true);
+
+alter table lead_import_error enable row level security;
+create policy everything on lead_import_error using (true);
+
+alter table lead_import_key enable row level security;
+create policy everything on lead_import_key using (true);
+
+alter table lead_import_piece enable row level security;
+create policy everything on lead_import_piece using (true);
 
 alter table lead_rescoring enable row level security;
 create policy everything on lead_rescoring using (true);

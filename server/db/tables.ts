@@ -10,6 +10,7 @@ import type {
   FailingTests,
   JobState,
   LeadSource,
+  OnDuplicate,
   ReviewMode,
   SimulationDate,
 } from "#contract";
@@ -51,6 +52,11 @@ export interface Tables {
   simulation: SimulationTable;
   simulation_part: SimulationPartTable;
   erased_lead: ErasedLeadTable;
+  lead_import: LeadImportTable;
+  lead_import_piece: LeadImportPieceTable;
+  lead_import_error: LeadImportErrorTable;
+  imported_lead: ImportedLeadTable;
+  lead_import_key: LeadImportKeyTable;
   analytics_cache: AnalyticsCacheTable;
   audit_event: AuditEventTable;
   installation: InstallationTable;
@@ -475,6 +481,77 @@ export interface ErasureTable {
   earlier_results: Generated<number>;
   erased_at: OptionalTimestamp;
   filters: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** A file of leads, and the outcome of its import. The JSON is typed by `resources/imports/rows.ts`. */
+export interface LeadImportTable {
+  account_id: number;
+  import_id: Identity;
+  state: Generated<"uploading" | "uploaded" | "started" | "done" | "failed" | "cancelled" | "undoing" | "undone">;
+  file_name: Generated<string>;
+  bytes: Generated<number>;
+  is_utf8: Generated<boolean>;
+  given_format: ColumnType<unknown, string | undefined, string>;
+  file_format: ColumnType<unknown, string | null | undefined, string>;
+  columns: ColumnType<readonly string[] | null, string | null | undefined, string>;
+  mapping: ColumnType<Readonly<Record<string, string | null>> | null, string | null | undefined, string>;
+  on_duplicate: OnDuplicate | null;
+  match_on: string | null;
+  dry_run: Generated<boolean>;
+  job_id: number | null;
+  rows_total: number | null;
+  rows_done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  skipped: Generated<number>;
+  failed: Generated<number>;
+  error: string | null;
+  undo_job_id: number | null;
+  erased: Generated<number>;
+  restored: Generated<number>;
+  kept: Generated<number>;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  created_at: DefaultNow;
+  touched_at: DefaultNow;
+  started_at: OptionalTimestamp;
+  finished_at: OptionalTimestamp;
+  is_emptied: Generated<boolean>;
+}
+
+/** A part of an uploaded file. */
+export interface LeadImportPieceTable {
+  account_id: number;
+  import_id: number;
+  start_byte: number;
+  content: Buffer;
+}
+
+/** A row of a file that was not imported. */
+export interface LeadImportErrorTable {
+  account_id: number;
+  import_id: number;
+  line: number;
+  cells: Json<readonly unknown[]>;
+  message: string;
+  lead_id: string | null;
+}
+
+/** A lead that an import created or replaced, with its first and last revision of it. */
+export interface ImportedLeadTable {
+  account_id: number;
+  import_id: number;
+  lead_id: string;
+  first_revision: number;
+  last_revision: number;
+}
+
+/** What makes a stored lead the same as one of a file. */
+export interface LeadImportKeyTable {
+  account_id: number;
+  import_id: number;
+  key: string;
+  lead_id: string;
 }
 
 /** The effect of a model change on stored leads. Its number is the job's. */

@@ -215,7 +215,7 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
 }
 
 /** Node's own request; undefined in tests that send requests without a connection. */
-function incomingOf({ env }: Context): IncomingMessage | undefined {
+export function incomingOf({ env }: Context): IncomingMessage | undefined {
   const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
   return incoming instanceof IncomingMessage ? incoming : undefined;
 }

@@ -111,6 +111,28 @@ export const unsupportedMediaType = (sent: string) =>
     code: "unsupported_media_type",
   });
 
+/** 415 for a file of another kind. @param types those that are taken */
+export const unsupportedFileType = (sent: string, types: readonly string[]) =>
+  new HttpError(
+    415,
+    {
+      detail: `Unsupported media type "${sent}" in request. Send ${types
+        .slice(0, 2)
+        .map((type) => `"${type}"`)
+        .join(" or ")}.`,
+      code: "unsupported_media_type",
+    },
+    { Connection: "close" },
+  );
+
+/** 415: the content of a file is not what it should be. */
+export const unsupportedFile = (detail: string) =>
+  new HttpError(415, { detail, code: "unsupported_media_type" }, { Connection: "close" });
+
+/** 413: the limit of a file is not that of other bodies. */
+export const fileTooLarge = (detail: string) =>
+  new HttpError(413, { detail, code: "body_too_large" }, { Connection: "close" });
+
 export const unsupportedCharset = (sent: string) =>
   new HttpError(415, {
     detail: `Unsupported charset "${sent}" in request. Send the body as UTF-8.`,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { atOnce } from "#engine";
 import { type CorpusFile, corpus, QUESTIONS } from "./corpus.ts";
 import { createUtf8Check } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
-import { inspect } from "./inspect.ts";
+import { inspecting } from "./inspect.ts";
 
 /** What differs between what was detected in a file and what is there; undefined if nothing does. */
 function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
@@ -11,7 +12,7 @@ function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
   const head = { bytes, isWhole: true, isAllUtf8: check.isUtf8() };
   const found = () => {
     try {
-      const { format, mapping, rows } = inspect(head, { questions: QUESTIONS, timeZone });
+      const { format, mapping, rows } = atOnce(inspecting(head, { questions: QUESTIONS, timeZone }));
       const { date_orders: dates, ...others } = format;
       const faults = rows.filter(({ fault }) => fault !== undefined).length;
       const mapped = Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null));

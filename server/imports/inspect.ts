@@ -6,7 +6,7 @@ import { detectDialect, recordsIn } from "./dialect.ts";
 import { createDecoder, detectEncoding, markLength } from "./encoding.ts";
 import { refuseOtherKinds, refuseOtherTexts } from "./file-kind.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
-import { guessMapping, type Mapping, type ReadColumn } from "./mapping.ts";
+import { guessingMapping, type Mapping, type ReadColumn } from "./mapping.ts";
 import { wordsOf } from "./names.ts";
 import { decimalOf, NO_DECIMALS, withDecimal } from "./numbers.ts";
 import { objectOf, type Row, requireFewColumns, rowReader } from "./read-rows.ts";
@@ -40,12 +40,13 @@ export interface Inspection {
 }
 
 /**
- * Detects how a file is written and what its columns are, from its beginning.
+ * Detects how a file is written and what its columns are, from its beginning. In steps, because it takes tens of
+ * milliseconds.
  *
  * @param given what somebody has set, which is not detected
  * @throws UnreadableFile if it is no file of leads
  */
-export function inspect(head: Head, reader: Reader, given: GivenFormat = {}): Inspection {
+export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {}): Generator<void, Inspection> {
   if (head.bytes.length === 0) throw new UnreadableFile("The file is empty.");
   refuseOtherKinds(head.bytes);
   const encoding = given.encoding ?? detectEncoding(head.bytes, head.isAllUtf8);
@@ -55,7 +56,7 @@ export function inspect(head: Head, reader: Reader, given: GivenFormat = {}): In
   if (given.encoding === undefined && isBinary(text))
     throw new UnreadableFile("This is not a text file. Import a CSV file instead.", "unsupported_file");
   const type = given.type ?? (/^\s*\{/.test(text) && firstLineIsObject(text) ? "ndjson" : "csv");
-  return type === "ndjson"
+  return yield* type === "ndjson"
     ? inspectJson(text, head, reader, encoding, given)
     : inspectCsv(text, head, reader, encoding, given);
 }
@@ -79,13 +80,13 @@ const firstLineIsObject = (text: string) => {
   return objectOf(line) !== undefined || /^\{\s*"/.test(line);
 };
 
-function inspectCsv(
+function* inspectCsv(
   text: string,
   head: Head,
   reader: Reader,
   encoding: ImportFormat["encoding"],
   given: GivenFormat,
-): Inspection {
+): Generator<void, Inspection> {
   const targets = targetsOf(reader.questions);
   const known = new Set(
     [...targets.values()].flatMap(({ name, question }) => [
@@ -110,7 +111,7 @@ function inspectCsv(
   const read = rowReader(layout, names);
   const rows = (header ? others : records).slice(0, IMPORT_LIMITS.sample).map(read);
   const written = { ...layout, encoding, header, skip_lines };
-  return described(names, rows, reader, written, given);
+  return yield* described(names, rows, reader, written, given);
 }
 
 /** The width that most records have. */
@@ -120,13 +121,13 @@ function widest(widths: readonly number[]): number {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
 }
 
-function inspectJson(
+function* inspectJson(
   text: string,
   head: Head,
   reader: Reader,
   encoding: ImportFormat["encoding"],
   given: GivenFormat,
-): Inspection {
+): Generator<void, Inspection> {
   const layout = { type: "ndjson" as const, separator: "," as const, quote: '"' as const };
   const records = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample });
   const names = new Set<string>();
@@ -136,18 +137,18 @@ function inspectJson(
   requireFewColumns(names.size);
   const columns = [...names];
   const rows = records.map(rowReader(layout, columns));
-  return described(columns, rows, reader, { ...layout, encoding, header: false, skip_lines: 0 }, given);
+  return yield* described(columns, rows, reader, { ...layout, encoding, header: false, skip_lines: 0 }, given);
 }
 
 type Written = Omit<ImportFormat, "decimal" | "date_orders">;
 
-function described(
+function* described(
   names: readonly string[],
   rows: readonly Row[],
   reader: Reader,
   written: Written,
   given: GivenFormat,
-): Inspection {
+): Generator<void, Inspection> {
   const values = names.map((_, index) =>
     rows
       .flatMap(({ cells, fault }) => (fault === undefined ? [cellText(cells[index])] : []))
@@ -165,7 +166,7 @@ function described(
     }),
   );
   const format: ImportFormat = { ...written, decimal, date_orders: orders };
-  return { format, columns, mapping: guessMapping(columns, reader.questions, reader.timeZone), rows };
+  return { format, columns, mapping: yield* guessingMapping(columns, reader.questions, reader.timeZone), rows };
 }
 
 /** Of these values of a column, how many must be dates for it to be a column of dates. */

@@ -1,4 +1,4 @@
-import { type FieldCode, fault } from "#contract/wire";
+import { type FieldCode, fault, isEmail } from "#contract/wire";
 import { answerReader, didYouMean, type Fault, type Question } from "#engine";
 import { ERROR_COLUMNS } from "./columns.ts";
 import { isoDate, momentOf } from "./dates.ts";
@@ -33,30 +33,29 @@ export function fitting({ name, question }: Target, timeZone: string): (value: s
       return read({ [question.field_name]: answer }, { timeZone }).ok;
     };
   }
-  if (name === "email") return (value) => EMAIL.test(value.trim());
+  if (name === "email") return (value) => isEmail(value.trim());
   if (name === "created_at") return (value, { dates }) => momentOf(isoDate(value, dates), timeZone) !== undefined;
   return (value) => value.trim().length <= 200;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /**
  * Guesses what each column is, by its name and by whether its values fit. A target is given to the column that suits it
- * best; a column that suits none is left out.
+ * best; a column that suits none is left out. In steps, because there may be hundreds of both.
  */
-export function guessMapping(
+export function* guessingMapping(
   columns: readonly ReadColumn[],
   questions: readonly Question[],
   timeZone: string,
-): Mapping {
-  const targets = targetsOf(questions);
-  const offers = [...targets.values()].flatMap((target) => {
+): Generator<void, Mapping> {
+  const offers: { readonly column: string; readonly target: string; readonly worth: number }[] = [];
+  for (const target of targetsOf(questions).values()) {
     const fits = fitting(target, timeZone);
-    return columns.flatMap((column) => {
+    for (const column of columns) {
       const worth = worthOf(column, target, fits);
-      return worth === 0 ? [] : [{ column: column.name, target: target.name, worth }];
-    });
-  });
+      if (worth > 0) offers.push({ column: column.name, target: target.name, worth });
+      yield;
+    }
+  }
   offers.sort((a, b) => b.worth - a.worth);
   const mapping: Record<string, string | null> = Object.fromEntries(columns.map(({ name }) => [name, null]));
   const taken = new Set<string>();

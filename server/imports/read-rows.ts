@@ -8,12 +8,10 @@ import { createSplitter, type FileRecord } from "./records.ts";
 export interface Row {
   /** The line that it begins at, from 1. */
   readonly line: number;
-  /** One value for each column: a text, or anything that JSON has. */
+  /** One value for each column: a text, or anything that JSON has. With a fault, whatever could be read. */
   readonly cells: readonly unknown[];
   /** Why it cannot be read. */
   readonly fault?: string;
-  /** The text of a row with a fault. */
-  readonly text?: string;
 }
 
 /** Where reading can begin again. */
@@ -88,7 +86,7 @@ export function rowReader(
 }
 
 function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Row {
-  if (fault !== undefined) return { line, cells: [], fault, text };
+  if (fault !== undefined) return { line, cells: [text], fault };
   if (cells.length === count) return { line, cells };
   // empty cells at the end are what a spreadsheet leaves behind
   if (cells.length > count && cells.slice(count).every((cell) => cell.trim() === ""))
@@ -98,7 +96,7 @@ function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Ro
     cells.length > count
       ? " Put values that contain the separator in quotes."
       : " A value, or its separator, is missing.";
-  return { line, cells, fault: words + remedy, text };
+  return { line, cells, fault: words + remedy };
 }
 
 const NOT_AN_OBJECT = "This line is not a JSON object. Write one object on each line.";
@@ -106,9 +104,9 @@ const NOT_AN_OBJECT = "This line is not a JSON object. Write one object on each 
 function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
   const places = new Map(columns.map((name, index) => [name, index]));
   return ({ line, text, fault }) => {
-    if (fault !== undefined) return { line, cells: [], fault, text };
+    if (fault !== undefined) return { line, cells: [text], fault };
     const object = objectOf(text);
-    if (object === undefined) return { line, cells: [], fault: NOT_AN_OBJECT, text };
+    if (object === undefined) return { line, cells: [text], fault: NOT_AN_OBJECT };
     const cells: unknown[] = new Array(columns.length).fill(null);
     const unknown: string[] = [];
     for (const [name, value] of object) {
@@ -120,9 +118,8 @@ function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
     const names = unknown.slice(0, 5).map((name) => `"${name}"`);
     return {
       line,
-      cells,
+      cells: [text],
       fault: `The import does not know ${names.join(", ")}. Add it to the mapping, as null if it is not needed.`,
-      text,
     };
   };
 }

@@ -428,6 +428,6 @@ export function allStored(leads: readonly Submission[], rows: readonly NotCreate
 /** The outcome of a lead. @param other its row, if it came back */
 const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
   outcome: other?.outcome ?? "created",
-  createdAt: other?.created_at ?? lead.scoredAt,
+  createdAt: other?.created_at ?? lead.createdAt ?? lead.scoredAt,
   revision: other?.revision ?? 1,
 });

@@ -49,12 +49,12 @@ const prefixed = (alias: string) => LEAD_STATE.map((column) => `${alias}.${colum
 const INPUT = `
   input as materialized (
     select account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
-      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, source, n
+      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, source, created_at, n
     from unnest($1::int[], $2::text[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::int[], $7::date[],
       $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::timestamptz[],
-      $16::jsonb[])
+      $16::jsonb[], $17::timestamptz[])
       with ordinality as t(account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
-        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, source, n)
+        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, source, created_at, n)
   ),
   live as materialized (
     select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("a.account_id")} end as version
@@ -65,7 +65,7 @@ const INPUT = `
   ),
   created as (
     insert into lead (account_id, lead_id, created_at, source, ${state})
-    select account_id, lead_id, scored_at, source, ${state} from fresh order by account_id, lead_id
+    select account_id, lead_id, created_at, source, ${state} from fresh order by account_id, lead_id
     on conflict (account_id, lead_id) do nothing
     returning account_id, lead_id, created_at
   )`;
@@ -147,6 +147,7 @@ export function batchStatement(batch: readonly Submission[]): { name: string; te
       textArray(batch.map((lead) => `{${lead.ruleIds.join(",")}}`)),
       timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
       jsonbArray(batch.map((lead) => lead.source)),
+      timestamptzArray(batch.map((lead) => (lead.createdAt ?? lead.scoredAt).getTime())),
     ],
   };
 }

@@ -22,4 +22,6 @@ export interface Submission {
   readonly totalBand: BandLetter;
   readonly ruleIds: readonly number[];
   readonly scoredAt: Date;
+  /** When it first arrived elsewhere, if that was earlier: in the program that it is imported from. */
+  readonly createdAt?: Date | undefined;
 }

@@ -149,7 +149,7 @@ export async function testApp({
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
       },
       // as the HTTP server describes the connection
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
@@ -179,5 +179,9 @@ export async function testApp({
 
   return { app, services, database, delays, api, makeAccount, makeUser, tokenOf, editModel };
 }
+
+/** A text or bytes, which are sent as they are. */
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array;
 
 type WithoutTime<E> = E extends Edit ? Omit<E, "at"> : never;

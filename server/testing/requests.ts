@@ -198,6 +198,39 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
+  /** A file with one lead, as a request sends it. */
+  const file = ({ answers }: Place) => {
+    const cells = Object.values<unknown>(answers).map((answer) => [answer].flat().join(";"));
+    return {
+      headers: { "Content-Type": "text/csv" },
+      body: `${["lead_id", ...Object.keys(answers)].join("|")}\n${[`imported-${next()}`, ...cells].join("|")}\n`,
+    };
+  };
+  /** An import in a state of its own or of its job, which no node runs here. */
+  const madeImport = async (place: Place, state = "uploaded") => {
+    // an account may have only as many
+    await database.pool.query({
+      text: "update lead_import set state = 'cancelled' where account_id = $1",
+      values: [place.id],
+    });
+    const { headers, body } = file(place);
+    const sending = { as: superuser, headers: { ...headers, "X-Account": place.slug }, body };
+    const answer = await api.post("/api/v1/imports/", sending);
+    if (answer.status !== 201) throw new Error(`import: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const { id } = answer.body;
+    const ofJob = state === "waiting" || state === "paused";
+    if (state !== "uploaded")
+      await database.pool.query({
+        text: `with made as (
+            insert into job (account_id, kind, state, input)
+            select $1, 'import', case when $3 then $4 else 'done' end, jsonb_build_object('import', $2::int) returning job_id
+          )
+          update lead_import set state = case when $3 then 'started' else $4 end, job_id = made.job_id, started_at = now()
+          from made where account_id = $1 and import_id = $2`,
+        values: [place.id, id, ofJob, state],
+      });
+    return { params: { id } };
+  };
   /** An account may have some in progress, and no node runs those of a test. */
   const noneUnderWay = async ({ id }: Place) => {
     const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
@@ -408,6 +441,23 @@ export function soundRequests(
     pauseRescoring: ["account", madeRescoring],
     resumeRescoring: ["account", async (place) => await madeRescoring(place, "paused")],
     cancelRescoring: ["account", madeRescoring],
+    createImport: [
+      "account",
+      async (place) => {
+        await madeImport(place, "cancelled");
+        return file(place);
+      },
+    ],
+    listImports: ["account", page],
+    getImport: ["account", async (place) => await madeImport(place)],
+    updateImport: ["account", async (place) => ({ ...(await madeImport(place)), body: { format: { decimal: "." } } })],
+    startImport: ["account", async (place) => ({ ...(await madeImport(place)), body: { dry_run: true } })],
+    listImportErrors: ["account", async (place) => await madeImport(place)],
+    exportImportErrors: ["account", async (place) => await madeImport(place)],
+    pauseImport: ["account", async (place) => await madeImport(place, "waiting")],
+    resumeImport: ["account", async (place) => await madeImport(place, "paused")],
+    cancelImport: ["account", async (place) => await madeImport(place, "waiting")],
+    undoImport: ["account", async (place) => await madeImport(place, "done")],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -8,6 +8,9 @@ import type { RunnableKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { publicationKind } from "../resources/drafts/work.ts";
 import { erasureKind, retentionKind } from "../resources/erasures/work.ts";
+import { importSweepKind } from "../resources/imports/sweep.ts";
+import { importUndoKind } from "../resources/imports/undo.ts";
+import { importKind } from "../resources/imports/work.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
 import { type CaughtUp, createCatchUp } from "../rollups/catch-up.ts";
@@ -42,6 +45,8 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
   simulation: simulationKind,
   publication: publicationKind,
   rescoring: rescoringKind,
+  import: importKind,
+  import_undo: importUndoKind,
 };
 
 /** Every kind of background work. */
@@ -54,6 +59,7 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   return [
     ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
     retentionKind(services),
+    importSweepKind(database),
     {
       name: "sweep",
       everySeconds: HOUR,

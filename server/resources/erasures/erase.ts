@@ -47,13 +47,24 @@ export async function eraseSome(
       delete from lead_history h using targets e where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id returning 1
     ),
     authors as (delete from lead_author a using targets e where a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = e.lead_id),
+    imported as (
+      delete from imported_lead i using targets e where i.account_id = ${accountId} and i.lead_id = e.lead_id
+        and i.import_id = any(array(select import_id from lead_import where account_id = ${accountId} and not is_emptied))
+    ),
+    keys as (
+      delete from lead_import_key k using targets e where k.account_id = ${accountId} and k.lead_id = e.lead_id
+        and k.import_id = any(array(select import_id from lead_import where account_id = ${accountId} and state = 'started'))
+    ),
+    rejected as (
+      delete from lead_import_error r using targets e where r.account_id = ${accountId} and r.lead_id = e.lead_id
+    ),
     rescored as (
       delete from lead_rescoring r using targets e where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = e.lead_id
     ),
     -- up to which lead one under way has come: those of the same moment are looked at again
     places as (
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
-      where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
+      where account_id = ${accountId} and kind in ('rescoring', 'import') and checkpoint #>> '{last,id}' = any(${locked}::text[])
     ),
     events as (
       delete from event e using targets t

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { grouped } from "#engine";
+import {
+  DATE_ORDERS,
+  IMPORT_ENCODINGS,
+  IMPORT_LIMITS,
+  IMPORT_SEPARATORS,
+  IMPORT_STATES,
+  ON_DUPLICATE,
+} from "../wire/imports.ts";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { category, priority } from "./bands.ts";
+import type { CallSchemas } from "./call.ts";
+import { id, moment, pathId, person, text } from "./fields.ts";
+import { flagQuery, pageQuery, pageSchema } from "./pagination.ts";
+
+const count = z.int().min(0);
+
+const dateOrder = z.enum(DATE_ORDERS);
+
+const parts = {
+  type: z.enum(["csv", "ndjson"]).describe("`csv`: cells with a separator. `ndjson`: a JSON object on each line."),
+  encoding: z.enum(IMPORT_ENCODINGS),
+  separator: z.enum(IMPORT_SEPARATORS).describe("Between the cells of a line."),
+  quote: z.enum(['"', "'"]).describe("Around cells that contain the separator or a line break."),
+  header: z.boolean().describe("Whether the first line names the columns."),
+  skip_lines: z.int().min(0).max(1_000).describe("Lines above the table that are left out, such as a title."),
+  decimal: z.enum([".", ","]).describe("The decimal separator of numbers."),
+  date_orders: z
+    .record(z.string(), dateOrder)
+    .describe("The order of day, month, and year in each column with dates, by the column's name."),
+};
+
+const ImportFormat = z
+  .strictObject(parts)
+  .meta({ id: "ImportFormat", description: "How the file is read. All of it is detected." });
+
+const ImportFormatWrite = z
+  .strictObject(parts)
+  .partial()
+  .meta({ id: "ImportFormatWrite", description: "How to read the file; what is absent is detected." });
+
+const mapping = z.record(
+  z.string(),
+  z
+    .string()
+    .max(FIELD_LIMITS.fieldName + 20)
+    .nullable(),
+);
+
+const mappingText =
+  "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined.";
+
+const onDuplicate = z
+  .enum(ON_DUPLICATE)
+  .describe(
+    "What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line.",
+  );
+
+const matchOn = text(FIELD_LIMITS.fieldName + 20).describe(
+  "What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value.",
+);
+
+const dryRun =
+  "Whether to only count what would happen, without storing a lead. The import can be started again afterwards.";
+
+const Column = z
+  .strictObject({
+    name: z.string().describe("From the header, or `Column 1` and so on. A blank or repeated name is made unique."),
+    samples: z.array(z.string()).describe("The first three different values."),
+    values: count.describe("Values that were read and are not blank."),
+    fits: count.nullable().describe("How many of them fit what the column is. Null if it is left out."),
+  })
+  .meta({ id: "ImportColumn", description: "A column of the file." });
+
+const PreviewRow = z
+  .strictObject({
+    line: z.int().min(1).describe("The line of the file, starting at 1."),
+    lead: z
+      .strictObject({
+        lead_id: z.string().nullable().describe("Null if it will be generated."),
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        created_at: moment.nullable().describe("Null if it is the time of the import."),
+        x_axis: z.number(),
+        y_axis: z.number(),
+        total_score: z.number(),
+        x_category: category,
+        y_category: category,
+        priority,
+        recommendation: z.string().nullable(),
+      })
+      .nullable()
+      .describe("The lead as it would score. Null if the line has an error."),
+    error: z.string().nullable().describe("Why the line cannot be imported."),
+  })
+  .meta({ id: "ImportPreviewRow", description: "A row of the file, as it would be imported." });
+
+const summary = {
+  id,
+  file_name: z.string(),
+  state: z
+    .enum(IMPORT_STATES)
+    .describe(
+      "`uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone.",
+    ),
+  bytes: count.describe("Size of the file after decompression."),
+  on_duplicate: onDuplicate.nullable(),
+  match_on: z.string().nullable().describe("What makes two leads the same. Null until it is started."),
+  dry_run: z.boolean().describe("Whether nothing is stored."),
+  rows_total: count.nullable().describe("Rows of the file. Null until they are counted."),
+  rows_done: count,
+  created: count.describe("Leads that were created."),
+  updated: count.describe("Leads that were replaced."),
+  skipped: count.describe("Rows whose lead already existed."),
+  failed: count.describe("Rows with an error."),
+  rate: z.number().nullable().describe("Rows a second."),
+  estimate: z.int().nullable().describe("Seconds until it is done."),
+  error: z.string().nullable().describe("Why it failed."),
+  undo: z
+    .strictObject({
+      erased: count.describe("Leads that it had created and that were erased."),
+      restored: count.describe("Leads that it had replaced and that have their former answers again."),
+      kept: count.describe("Leads that were left alone because they have changed since."),
+      left: count.describe("Leads still to be looked at."),
+      error: z.string().nullable().describe("Why undoing failed."),
+    })
+    .nullable()
+    .describe("Null unless it is, or has been, undone."),
+  can_undo: z.boolean().describe(`Whether it can be undone: for ${IMPORT_LIMITS.keptDays} days after it has ended.`),
+  uploaded_by: person.nullable(),
+  uploaded_at: moment,
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+};
+
+const ImportSummary = z.strictObject(summary).meta({ id: "ImportSummary", description: "A file of leads." });
+
+const Import = z
+  .strictObject({
+    ...summary,
+    format: ImportFormat,
+    columns: z.array(Column),
+    mapping: mapping.describe(mappingText),
+    rows_seen: count
+      .nullable()
+      .describe(
+        `Rows that \`columns\` and \`preview\` were made from: the first ${grouped(IMPORT_LIMITS.sample)} at most. Null once the file is gone.`,
+      ),
+    preview: z
+      .array(PreviewRow)
+      .nullable()
+      .describe(`The first ${IMPORT_LIMITS.preview} rows as they would be imported. Null once it is started.`),
+  })
+  .meta({ id: "Import", description: "A file of leads, how it is read, and the outcome of its import." });
+
+const ImportError = z
+  .strictObject({
+    line: z.int().min(1),
+    error: z.string(),
+    cells: z.array(z.string()).describe("The values of the columns, in their order."),
+  })
+  .meta({ id: "ImportError", description: "A row that was not imported." });
+
+const ImportWrite = z
+  .strictObject({
+    format: ImportFormatWrite.exactOptional().describe(
+      "Replaces what was set before. If the columns change, what they are is guessed again.",
+    ),
+    mapping: mapping.exactOptional().describe(`${mappingText} Columns that are absent are left out.`),
+  })
+  .meta({ id: "ImportWrite", description: "How to read an uploaded file." });
+
+const ImportStart = z
+  .strictObject({
+    mapping: mapping
+      .exactOptional()
+      .describe(`${mappingText} Columns that are absent are left out. If absent, the mapping stays as it is.`),
+    on_duplicate: onDuplicate.default("error"),
+    match_on: matchOn.default("lead_id"),
+    dry_run: z.boolean().default(false).describe(dryRun),
+  })
+  .meta({ id: "ImportStart", description: "How to import an uploaded file." });
+
+const params = z.object({ id: pathId.describe("Id of the import.") });
+
+export const importSchemas = {
+  createImport: {
+    query: z.strictObject({
+      file_name: text(FIELD_LIMITS.name).default("").describe("Name of the file, for lists."),
+      start: flagQuery
+        .prefault("false")
+        .describe("Whether to start at once, with what is detected. The other parameters are those of starting."),
+      on_duplicate: onDuplicate.exactOptional(),
+      match_on: matchOn.exactOptional(),
+      dry_run: flagQuery.exactOptional().describe(dryRun),
+    }),
+    answer: Import,
+  },
+  listImports: { query: z.strictObject(pageQuery), answer: pageSchema("ImportPage", ImportSummary) },
+  getImport: { params, answer: Import },
+  updateImport: { params, body: ImportWrite, answer: Import },
+  startImport: { params, body: ImportStart, answer: Import },
+  listImportErrors: { params, query: z.strictObject(pageQuery), answer: pageSchema("ImportErrorPage", ImportError) },
+  exportImportErrors: { params, answer: z.string().describe("The rows as CSV.") },
+  pauseImport: { params, answer: Import },
+  resumeImport: { params, answer: Import },
+  cancelImport: { params, answer: Import },
+  undoImport: { params, answer: Import },
+} as const satisfies CallSchemas;

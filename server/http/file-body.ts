@@ -1,0 +1,102 @@
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { Context } from "hono";
+import { workedFor, workFor } from "../base/loop-time.ts";
+import { incomingOf } from "./body.ts";
+import { HttpError, malformed, unsupportedEncoding, unsupportedFileType } from "./errors.ts";
+
+/** How long nothing of a file may arrive, in milliseconds. */
+const IDLE_MS = 30_000;
+
+/** Connections on which a file arrives. */
+const receiving = new WeakSet<Socket>();
+
+/** Whether a file arrives on a connection: it may take longer than other requests, as long as it goes on. */
+export const isReceivingFile = (socket: Socket): boolean => receiving.has(socket);
+
+/**
+ * Checks the headers of a request whose body is a file.
+ *
+ * @param types the media types that it may have
+ * @returns whether the body is compressed with gzip
+ * @throws HttpError 415
+ */
+export function encodingOfFile(http: Context, types: readonly string[]): "gzip" | "identity" {
+  const type = http.req.header("content-type") ?? "";
+  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!types.includes(name)) throw unsupportedFileType(type, types);
+  const encoding = http.req.header("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "gzip" || encoding === "x-gzip") return "gzip";
+  if (encoding === "" || encoding === "identity") return "identity";
+  throw unsupportedEncoding(encoding);
+}
+
+/**
+ * The body of a request as it arrives. Nothing is read ahead: the sender waits while what it has sent is stored.
+ *
+ * @throws HttpError 400 if the connection breaks before the end
+ */
+export async function* fileBody(http: Context): AsyncGenerator<Buffer, void> {
+  const incoming = incomingOf(http);
+  const worker = workedFor();
+  if (incoming === undefined) {
+    for await (const chunk of http.req.raw.body ?? []) yield Buffer.from(chunk);
+    return;
+  }
+  const { socket } = incoming;
+  receiving.add(socket);
+  const wait = () => setTimeout(() => incoming.destroy(), IDLE_MS);
+  let idle = wait();
+  let isRead = false;
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      clearTimeout(idle);
+      workFor(worker);
+      yield chunk as Buffer;
+      idle = wait();
+    }
+    isRead = true;
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw malformed("client_left", "The request ended before its body was complete.");
+  } finally {
+    clearTimeout(idle);
+    receiving.delete(socket);
+    // the rest is discarded until the answer has closed the connection
+    if (!isRead) incoming.resume();
+  }
+}
+
+/** Something is wrong with compressed data. */
+export class DamagedGzip extends Error {}
+
+/** The bytes that were compressed with gzip. @throws DamagedGzip */
+export async function* gunzipped(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  const worker = workedFor();
+  const gunzip = createGunzip();
+  let failed: unknown;
+  const source = async function* () {
+    try {
+      yield* chunks;
+    } catch (error) {
+      failed = error;
+      throw error;
+    }
+  };
+  // its failure ends the loop below as well
+  const done = pipeline(Readable.from(source(), { objectMode: false }), gunzip).catch(() => {});
+  try {
+    for await (const chunk of gunzip) {
+      workFor(worker);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (failed !== undefined) throw failed;
+    throw new DamagedGzip(error instanceof Error ? error.message : String(error));
+  } finally {
+    gunzip.destroy();
+    await done;
+  }
+}

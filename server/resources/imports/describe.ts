@@ -1,0 +1,101 @@
+import type { Operations, Result } from "#contract";
+import { IMPORT_LIMITS } from "#contract";
+import { fromHundredths, priorityOf, recommend } from "#engine";
+import { runCooperatively } from "../../base/cooperative.ts";
+import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
+import { fitting, type Mapping } from "../../imports/mapping.ts";
+import { createLeadReader } from "../../imports/read-lead.ts";
+import type { Row } from "../../imports/read-rows.ts";
+import { targetsOf } from "../../imports/targets.ts";
+import { type ScoringModel, scoreRow } from "./score-row.ts";
+
+type Shown = Result<Operations["getImport"]>;
+
+/** What the beginning of a file shows, and how its rows would score. */
+export type Description = Pick<Shown, "columns" | "rows_seen" | "preview">;
+
+/** Detects how a file is written, in turns with other work. */
+export const inspectHead = (head: Head, model: ScoringModel, given: GivenFormat): Promise<Inspection> =>
+  runCooperatively(inspecting(head, readerOf(model), given));
+
+const readerOf = ({ account, live }: ScoringModel) => ({
+  questions: live.document.questions,
+  timeZone: account.timeZone,
+});
+
+/** The samples of a column, and the characters of each. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 200;
+
+/** Describes an inspected file by a mapping. */
+export async function describe(inspection: Inspection, mapping: Mapping, model: ScoringModel): Promise<Description> {
+  return await runCooperatively(describing(inspection, mapping, model));
+}
+
+function* describing(
+  { format, columns, rows }: Inspection,
+  mapping: Mapping,
+  model: ScoringModel,
+): Generator<void, Description> {
+  const { questions, timeZone } = readerOf(model);
+  const targets = targetsOf(questions);
+  const described: Shown["columns"][number][] = [];
+  for (const { name, values, notation } of columns) {
+    const target = targets.get(mapping[name] ?? "");
+    let fits: number | null = null;
+    if (target !== undefined) {
+      const isFitting = fitting(target, timeZone);
+      fits = 0;
+      for (const value of values) {
+        if (isFitting(value, notation)) fits += 1;
+        yield;
+      }
+    }
+    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
+    described.push({ name, samples, values: values.length, fits });
+    yield;
+  }
+  const names = columns.map(({ name }) => name);
+  const reader = createLeadReader(names, mapping, questions, format, timeZone);
+  const now = new Date();
+  const preview: NonNullable<Shown["preview"]>[number][] = [];
+  for (const row of rows.slice(0, IMPORT_LIMITS.preview)) {
+    preview.push(previewOf(row, scoreRow(row, reader, model, now)));
+    yield;
+  }
+  return { columns: described, rows_seen: rows.length, preview };
+}
+
+function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<Shown["preview"]>[number] {
+  if (!result.ok) return { line: row.line, lead: null, error: result.message };
+  const { lead, scored } = result;
+  const { score, model } = scored;
+  return {
+    line: row.line,
+    error: null,
+    lead: {
+      lead_id: lead.lead_id ?? null,
+      name: lead.name ?? null,
+      email: lead.email ?? null,
+      created_at: lead.createdAt?.toISOString() ?? null,
+      x_axis: fromHundredths(score.x),
+      y_axis: fromHundredths(score.y),
+      total_score: fromHundredths(score.total),
+      x_category: score.x_band,
+      y_category: score.y_band,
+      priority: priorityOf(model.document.bands, score.total_band),
+      recommendation: recommend(model, score).recommendation,
+    },
+  };
+}
+
+/** The same once the file is gone. */
+export const withoutFile = (columns: readonly string[]): Description => ({
+  columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null })),
+  rows_seen: null,
+  preview: null,
+});
+
+/** A mapping that names every column. */
+export const fullMapping = (mapping: Mapping, columns: readonly string[]): Mapping =>
+  Object.fromEntries(columns.map((name) => [name, mapping[name] ?? null]));

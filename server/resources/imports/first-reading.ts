@@ -1,0 +1,75 @@
+import type { DateOrder } from "#contract/wire";
+import { type DateEvidence, dateOrderOf, NO_DATES, withDate } from "../../imports/dates.ts";
+import type { ImportFormat } from "../../imports/format.ts";
+import { cellText, type GivenFormat } from "../../imports/inspect.ts";
+import type { Mapping } from "../../imports/mapping.ts";
+import { type DecimalEvidence, decimalOf, NO_DECIMALS, withDecimal } from "../../imports/numbers.ts";
+import type { Row } from "../../imports/read-rows.ts";
+import { targetsOf } from "../../imports/targets.ts";
+import type { ModelVersion } from "../../models/version.ts";
+
+/** What the rows so far say about the notation of a file. */
+export interface Evidence {
+  readonly rows: number;
+  readonly decimals: DecimalEvidence;
+  /** By the names of columns with dates. */
+  readonly dates: Readonly<Record<string, DateEvidence>>;
+}
+
+export const NO_EVIDENCE: Evidence = { rows: 0, decimals: NO_DECIMALS, dates: {} };
+
+const NUMERIC = new Set<string | undefined>(["integer", "number", "slider"]);
+
+/** Looks at all values of a file, of which its preview has seen the first. */
+export interface FirstReading {
+  /** Adds what some rows say. */
+  add(evidence: Evidence, rows: readonly Row[]): Evidence;
+  /** The format by everything that was read. What somebody has set stays as it is. */
+  formatBy(evidence: Evidence): ImportFormat;
+}
+
+export function createFirstReading(
+  columns: readonly string[],
+  mapping: Mapping,
+  { document }: ModelVersion,
+  format: ImportFormat,
+  given: GivenFormat,
+  timeZone: string,
+): FirstReading {
+  const targets = targetsOf(document.questions);
+  const places = columns.flatMap((name, place) => {
+    const target = targets.get(mapping[name] ?? "");
+    return target === undefined ? [] : [{ name, place, target }];
+  });
+  const numbers = places.filter(({ target }) => NUMERIC.has(target.question?.type));
+  const dates = places.filter(({ target }) => target.question?.type === "date" || target.name === "created_at");
+  return {
+    add(evidence, rows) {
+      let { decimals } = evidence;
+      const found: Record<string, DateEvidence> = { ...evidence.dates };
+      for (const { cells, fault } of rows) {
+        if (fault !== undefined) continue;
+        for (const { place } of numbers) decimals = withDecimal(decimals, cellText(cells[place]));
+        for (const { name, place } of dates) found[name] = withDate(found[name] ?? NO_DATES, cellText(cells[place]));
+      }
+      return { rows: evidence.rows + rows.length, decimals, dates: found };
+    },
+    formatBy({ decimals, dates: found }) {
+      const separator = format.type === "ndjson" ? "," : format.separator;
+      const all = Object.entries(found);
+      const certain = all.flatMap(([, evidence]): DateOrder[] => {
+        const order = dateOrderOf(evidence, { timeZone });
+        return order !== null && evidence.dmy + evidence.mdy + evidence.ymd > 0 ? [order] : [];
+      });
+      const orders = all.flatMap(([name, evidence]) => {
+        const order = dateOrderOf(evidence, { timeZone, others: certain });
+        return order === null ? [] : [[name, order] as const];
+      });
+      return {
+        ...format,
+        decimal: given.decimal ?? decimalOf(decimals, separator),
+        date_orders: { ...format.date_orders, ...Object.fromEntries(orders), ...given.date_orders },
+      };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type AnswerOrigin, answerOrigins, type NamesOfVersions } from "#engine";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
+import type { Tables } from "../../db/tables.ts";
+import { targetsOf } from "../../imports/targets.ts";
+import type { ScoredLead } from "../../ingest/score.ts";
+import type { LeadPosition } from "../../leads/walk.ts";
+import type { ModelVersion } from "../../models/version.ts";
+
+/** What makes a lead of a file the same as a stored one, other than its identifier. */
+export interface Match {
+  /** The key of a lead of the file; undefined if it has none, and is therefore nobody else. */
+  keyOf(scored: ScoredLead): string | undefined;
+  /** The key of a stored lead, in SQL. */
+  readonly stored: RawBuilder<string | null>;
+  /** What leads have in common, in sentences. */
+  readonly name: string;
+}
+
+/** How leads are matched on the address or on the answer to a question. @returns undefined for identifiers */
+export function matchOn(
+  name: string,
+  { document }: ModelVersion,
+  names: readonly NamesOfVersions[],
+): Match | undefined {
+  if (name === "lead_id") return undefined;
+  const question = targetsOf(document.questions).get(name)?.question;
+  if (question === undefined) {
+    return {
+      name: "email",
+      keyOf: ({ submission }) => {
+        const { email } = JSON.parse(submission.contact) as { readonly email?: string };
+        return email?.toLowerCase();
+      },
+      stored: sql`lower(contact ->> 'email')`,
+    };
+  }
+  const field = question.field_name;
+  return {
+    name,
+    keyOf: ({ submission }) => {
+      const answer = (JSON.parse(submission.answers) as Readonly<Record<string, unknown>>)[field];
+      return answer === undefined || answer === "" ? undefined : JSON.stringify(answer);
+    },
+    stored: answerUnder(answerOrigins(document.questions, names)(field)),
+  };
+}
+
+/** The answer of a stored lead as JSON, under whatever name it was given. */
+function answerUnder(origins: readonly AnswerOrigin[]): RawBuilder<string | null> {
+  const parts = origins.flatMap(({ field, from, to, slugs }) => {
+    if (field === null) return [];
+    const value = sql`answers -> ${field}::text`;
+    const renamed =
+      slugs === undefined ? value : sql`coalesce(${JSON.stringify(slugs)}::jsonb -> (${value} #>> '{}'), ${value})`;
+    const upTo = to === null ? sql`true` : sql`model_version <= ${to}::int`;
+    return [sql`when model_version >= ${from}::int and ${upTo} then nullif((${renamed})::text, '""')`];
+  });
+  return parts.length === 0 ? sql`null::text` : sql`case ${sql.join(parts, sql` `)} end`;
+}
+
+/** How many stored leads get their keys in one statement. */
+export const KEYS_AT_ONCE = 5_000;
+
+/** Leads that arrive at the same moment may become visible in another order. */
+const OVERLAP = sql`interval '10 seconds'`;
+
+/**
+ * Notes the keys of the account's next leads, in the order of arrival.
+ *
+ * @returns the last of them, and how many there were
+ */
+export async function noteKeys(
+  db: Kysely<Tables>,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  match: Match,
+  after: LeadPosition | null,
+): Promise<{ readonly last: LeadPosition | null; readonly count: number }> {
+  const next = after === null ? sql`true` : sql`(created_at, lead_id) > (${after.at}::timestamptz, ${after.id}::text)`;
+  const { rows } = await sql<{ at: string | null; id: string | null; count: number }>`
+    with part as materialized (
+      select lead_id, created_at, ${match.stored} as key from lead
+      where account_id = ${accountId} and ${next} order by created_at, lead_id limit ${KEYS_AT_ONCE}
+    ),
+    noted as (
+      insert into lead_import_key (account_id, import_id, key, lead_id)
+      select ${accountId}::int, ${importId}::int, key, lead_id from part where key is not null
+      on conflict do nothing
+    )
+    select (select created_at::text from part order by created_at desc, lead_id desc limit 1) as at,
+      (select lead_id from part order by created_at desc, lead_id desc limit 1) as id,
+      (select count(*)::int from part) as count`.execute(db);
+  const [found] = rows;
+  const last = found?.at == null || found.id === null ? after : { at: found.at, id: found.id };
+  return { last, count: found?.count ?? 0 };
+}
+
+/** Notes the keys of leads that have arrived since, a moment before included. */
+export async function noteNewKeys(
+  db: Kysely<Tables>,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  match: Match,
+  since: string,
+): Promise<void> {
+  await sql`
+    insert into lead_import_key (account_id, import_id, key, lead_id)
+    select account_id, ${importId}::int, key, lead_id from (
+      select account_id, lead_id, ${match.stored} as key from lead
+      where account_id = ${accountId} and created_at > ${since}::timestamptz - ${OVERLAP}
+    ) fresh where key is not null
+    on conflict do nothing`.execute(db);
+}
+
+/** Returns the stored leads with these keys that still have them. */
+export async function leadsWith(
+  db: Kysely<Tables>,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  match: Match,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; lead_id: string }>`
+    select k.key, k.lead_id from lead_import_key k
+    join lateral (
+      select ${match.stored} as key from lead
+      where account_id = ${opaqueToPlanner(accountId)} and lead_id = k.lead_id
+    ) now on now.key = k.key
+    where k.account_id = ${accountId} and k.import_id = ${importId} and k.key = any(${keys}::text[])
+    order by k.lead_id`.execute(db);
+  const found = new Map<string, string[]>();
+  for (const { key, lead_id } of rows) found.set(key, [...(found.get(key) ?? []), lead_id]);
+  return found;
+}
+
+/** Notes the keys of leads that an import has created. */
+export async function noteCreated(
+  db: Kysely<Tables>,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  leads: readonly { readonly key: string; readonly leadId: string }[],
+): Promise<void> {
+  if (leads.length === 0) return;
+  await sql`
+    insert into lead_import_key (account_id, import_id, key, lead_id)
+    select ${accountId}::int, ${importId}::int, key, lead_id
+    from unnest(${leads.map(({ key }) => key)}::text[], ${leads.map(({ leadId }) => leadId)}::text[]) t(key, lead_id)
+    on conflict do nothing`.execute(db);
+}

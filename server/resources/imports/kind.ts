@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { IMPORT_LIMITS } from "#contract/wire";
+import type { Tables } from "../../db/tables.ts";
+import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
+
+/** The input of both kinds of jobs. */
+export interface ImportInput {
+  readonly import: number;
+}
+
+export const importOf = ({ input }: Pick<EndedJob, "input">): number => (input as ImportInput).import;
+
+const FINISHED = { finished_at: sql<Date>`now()` } as const;
+
+const rowOf = (db: Kysely<Tables>, job: EndedJob) =>
+  db.updateTable("lead_import").where("account_id", "=", job.accountId).where("import_id", "=", importOf(job));
+
+/** Figures change with the leads, however far the job came. */
+async function forgetFigures(db: Kysely<Tables>, { accountId }: Pick<EndedJob, "accountId">): Promise<void> {
+  await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
+}
+
+async function cancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
+  await rowOf(db, job)
+    .set({ state: "cancelled", ...FINISHED })
+    .execute();
+  await forgetFigures(db, job);
+}
+
+/** If it failed because of the server, somebody may resume it, and the file is kept. */
+async function failed(db: Kysely<Tables>, job: EndedJob, { reason, isPermanent }: Failure): Promise<void> {
+  if (isPermanent)
+    await rowOf(db, job)
+      .set({ state: "failed", error: reason, ...FINISHED })
+      .execute();
+  await forgetFigures(db, job);
+}
+
+/** The jobs that import files of leads. An account's run one after the other. */
+export const IMPORT = {
+  name: "import",
+  interrupted: forgetFigures,
+  cancelled,
+  failed,
+  limit: {
+    underWay: IMPORT_LIMITS.underWay,
+    refusal: `This account has ${IMPORT_LIMITS.underWay} imports under way. Cancel one or wait for one to finish, then try again.`,
+  },
+} as const satisfies JobKind;
+
+/** What was undone stays undone, and the rest of the import can be undone again. */
+async function undoCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
+  await rowOf(db, job).set({ state: "done" }).execute();
+  await forgetFigures(db, job);
+}
+
+/** The jobs that undo imports. */
+export const IMPORT_UNDO = {
+  name: "import_undo",
+  interrupted: forgetFigures,
+  cancelled: undoCancelled,
+  limit: {
+    underWay: IMPORT_LIMITS.underWay,
+    refusal: `This account is undoing ${IMPORT_LIMITS.underWay} imports. Wait for one to finish, then try again.`,
+  },
+} as const satisfies JobKind;

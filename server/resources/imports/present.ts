@@ -1,0 +1,85 @@
+import type { ImportState } from "#contract/wire";
+import { actorOf } from "../../audit/agent.ts";
+import type { JobRow } from "../../jobs/store.ts";
+import { type Description, withoutFile } from "./describe.ts";
+import type { ImportRow, ImportWithJob } from "./rows.ts";
+
+const OF_JOB: Readonly<Record<JobRow["state"], ImportState>> = {
+  waiting: "queued",
+  running: "running",
+  paused: "paused",
+  done: "done",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/** While a job works on an import, its state is that of the job. */
+export function stateOf({ row, job }: ImportWithJob): ImportState {
+  if (row.state === "uploading") return "uploaded";
+  if (row.state !== "started") return row.state;
+  return job === undefined ? "failed" : OF_JOB[job.state];
+}
+
+const LOST = "The import was stopped and can no longer be resumed.";
+
+/** Whether what an import did can be undone now. */
+export const canUndo = ({ state, dry_run, is_emptied, started_at }: ImportRow): boolean =>
+  (state === "done" || state === "failed" || state === "cancelled") && !dry_run && !is_emptied && started_at !== null;
+
+/** Whether an import can be started: it never was, or nothing was stored. */
+export const canStart = ({ state, dry_run, is_emptied }: ImportRow): boolean =>
+  !is_emptied && (state === "uploaded" || (dry_run && ["done", "failed", "cancelled"].includes(state)));
+
+/** The import in a list. */
+export function presentImport(found: ImportWithJob) {
+  const { row, job } = found;
+  const state = stateOf(found);
+  const isUndo = row.undo_job_id !== null;
+  const isOpen = state === "queued" || state === "running" || state === "paused";
+  const rate =
+    !isUndo && job !== undefined && row.rows_done > 0 && job.worked_ms > 0
+      ? Math.round((row.rows_done * 10_000) / job.worked_ms) / 10
+      : null;
+  const left = row.rows_total === null ? null : Math.max(0, row.rows_total - row.rows_done);
+  const undone = row.erased + row.restored + row.kept;
+  return {
+    id: row.import_id,
+    file_name: row.file_name,
+    state,
+    bytes: row.bytes,
+    on_duplicate: row.on_duplicate,
+    match_on: row.match_on,
+    dry_run: row.dry_run,
+    rows_total: row.rows_total,
+    rows_done: row.rows_done,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    failed: row.failed,
+    rate,
+    estimate: isOpen && left !== null && rate !== null && rate > 0 ? Math.ceil(left / rate) : null,
+    error: row.error ?? (state === "failed" && !isUndo ? (job?.error ?? LOST) : null),
+    undo: isUndo
+      ? {
+          erased: row.erased,
+          restored: row.restored,
+          kept: row.kept,
+          left: Math.max(0, (job?.total ?? undone) - undone),
+          error: job?.error ?? null,
+        }
+      : null,
+    can_undo: canUndo(row),
+    uploaded_by: actorOf(row.actor_id, row.actor_username),
+    uploaded_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** The import with how its file is read. @param described what its beginning shows, while the file is here */
+export const presentWhole = (found: ImportWithJob, described: Description = withoutFile(found.row.columns)) => ({
+  ...presentImport(found),
+  format: found.row.file_format,
+  mapping: found.row.mapping,
+  ...described,
+});

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from "kysely";
+import type { LeadImportTable, Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import { type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { ImportFormat } from "../../imports/format.ts";
+import type { GivenFormat } from "../../imports/inspect.ts";
+import type { JobRow } from "../../jobs/store.ts";
+
+type Stored = Selectable<LeadImportTable>;
+
+/** An import whose file is here. */
+export interface ImportRow extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping"> {
+  readonly given_format: GivenFormat;
+  readonly file_format: ImportFormat;
+  readonly columns: readonly string[];
+  readonly mapping: Readonly<Record<string, string | null>>;
+}
+
+/** An import with the job that works on it, while there is one: the last that was added. */
+export interface ImportWithJob {
+  readonly row: ImportRow;
+  readonly job: JobRow | undefined;
+}
+
+const uploaded = (db: Kysely<Tables>) => db.selectFrom("lead_import").where("state", "<>", "uploading");
+
+/** @throws HttpError 404 if the account has no such import */
+export async function findImport(db: Kysely<Tables>, id: number, isLocked = false): Promise<ImportWithJob> {
+  const found = uploaded(db).selectAll().where("import_id", "=", id);
+  const row = (await (isLocked ? found.forUpdate() : found).executeTakeFirst()) as ImportRow | undefined;
+  if (row === undefined) throw notFound();
+  const [job] = await jobsOf(db, [row]);
+  return { row, job };
+}
+
+/** A page of an account's imports, newest first. */
+export async function findImports(
+  db: Kysely<Tables>,
+  page: PageQuery,
+): Promise<{ readonly count: number; readonly rows: readonly ImportWithJob[] }> {
+  const { limit, offset } = windowOf(page);
+  const [{ count }, found] = await Promise.all([
+    uploaded(db)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    uploaded(db).selectAll().orderBy("import_id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  const rows = found as unknown as readonly ImportRow[];
+  const jobs = new Map((await jobsOf(db, rows)).map((job) => [job.job_id, job]));
+  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row) ?? 0) })) };
+}
+
+/** The job of an import: the one that undoes it, or else the one that imports it. */
+export const jobIdOf = ({ undo_job_id, job_id }: Pick<ImportRow, "undo_job_id" | "job_id">) => undo_job_id ?? job_id;
+
+async function jobsOf(db: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly JobRow[]> {
+  const ids = rows.flatMap((row) => jobIdOf(row) ?? []);
+  return ids.length === 0 ? [] : await db.selectFrom("job").selectAll().where("job_id", "in", ids).execute();
+}

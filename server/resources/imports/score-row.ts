@@ -1,0 +1,65 @@
+import { placedFaults } from "#contract";
+import type { ActingAccount } from "../../access/principal.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { LeadReader, RowFaults, RowLead } from "../../imports/read-lead.ts";
+import type { Row } from "../../imports/read-rows.ts";
+import { type ScoredLead, scoreRequest } from "../../ingest/score.ts";
+import type { ModelStore } from "../../models/store.ts";
+import type { ModelVersion } from "../../models/version.ts";
+
+/** The model that leads of a file are scored by. */
+export interface ScoringModel {
+  readonly account: ActingAccount;
+  readonly live: ModelVersion;
+  /** The same, with former names of questions and choices. */
+  readonly lenient: ModelVersion | undefined;
+}
+
+/** The live model of an account, as POST /leads/ uses it. */
+export async function scoringModelOf(models: ModelStore, account: ActingAccount): Promise<ScoringModel> {
+  const live = await models.live(account.id);
+  return { account, live, lenient: await models.lenient(account.id, live) };
+}
+
+/** A row as it would be stored, or why it cannot be. */
+export type ScoredRow =
+  | { readonly ok: true; readonly lead: RowLead; readonly scored: ScoredLead }
+  | { readonly ok: false; readonly message: string };
+
+/** The characters of a message; a row may have a fault in each of a thousand columns. */
+const MAX_MESSAGE = 2_000;
+
+/** Reads a row and scores it. */
+export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now: Date, replaces = false): ScoredRow {
+  const read = reader.read(row, now);
+  if (!read.ok) return { ok: false, message: messageOf(read.faults) };
+  const { lead } = read;
+  const scored = scoreLead(lead, model, now, replaces);
+  if (!(scored instanceof HttpError)) return { ok: true, lead, scored };
+  const faults = placedFaults(scored.faults ?? {}).map(({ path, message }) => {
+    const field = String(path[1] ?? path[0] ?? "");
+    return { column: reader.columnOf(field) ?? field, message };
+  });
+  return { ok: false, message: messageOf(faults) };
+}
+
+function scoreLead(lead: RowLead, { account, live, lenient }: ScoringModel, now: Date, replaces: boolean) {
+  const { createdAt, ...contact } = lead;
+  const request = { ...contact, allow_duplicates: replaces };
+  const by = (model: ModelVersion) => {
+    try {
+      const scored = scoreRequest(account, model, request, now);
+      return createdAt === undefined ? scored : { ...scored, submission: { ...scored.submission, createdAt } };
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
+  };
+  const first = by(live);
+  return first instanceof HttpError && lenient !== undefined ? by(lenient) : first;
+}
+
+function messageOf(faults: RowFaults): string {
+  const text = faults.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join(" ");
+  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
+}

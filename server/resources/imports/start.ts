@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { FieldFaults } from "#contract";
+import { fault, type OnDuplicate } from "#contract/wire";
+import { didYouMean, QUESTION_TYPES, type Question } from "#engine";
+import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import { invalid } from "../../http/errors.ts";
+import { faultsOfMapping, type Mapping } from "../../imports/mapping.ts";
+import { targetsOf } from "../../imports/targets.ts";
+import { addJob, requireRoom } from "../../jobs/store.ts";
+import { fullMapping } from "./describe.ts";
+import { IMPORT, type ImportInput } from "./kind.ts";
+import { canStart, stateOf } from "./present.ts";
+import { findImport, type ImportRow, type ImportWithJob } from "./rows.ts";
+
+export interface Start {
+  readonly mapping?: Mapping;
+  readonly on_duplicate: OnDuplicate;
+  readonly match_on: string;
+  readonly dry_run: boolean;
+}
+
+interface Asked {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly agent: Agent;
+}
+
+/**
+ * Starts an import.
+ *
+ * @throws HttpError 400 if it cannot be started, or not in this way
+ */
+export async function startImport({ services, principal, agent }: Asked, id: number, start: Start): Promise<void> {
+  const { id: accountId } = principal.account;
+  const { document } = await services.models.live(accountId);
+  await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      await requireRoom(db, IMPORT);
+      const found = await findImport(db, id, true);
+      if (!canStart(found.row)) throw wrongState(found, "started");
+      const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);
+      const faults = faultsOfStart(found.row, mapping, start, document.questions);
+      if (Object.keys(faults).length > 0) throw invalid(faults);
+      const input: ImportInput = { import: id };
+      const jobId = await addJob(db, { accountId, kind: IMPORT, input, actor: agent.actor });
+      // what a trial counted and found
+      await db.deleteFrom("lead_import_error").where("import_id", "=", id).execute();
+      await db.deleteFrom("imported_lead").where("import_id", "=", id).execute();
+      const { on_duplicate, match_on, dry_run } = start;
+      await db
+        .updateTable("lead_import")
+        .set({
+          ...{ state: "started", mapping: JSON.stringify(mapping), on_duplicate, match_on, dry_run, job_id: jobId },
+          ...{ rows_total: null, rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, error: null },
+          ...{ started_at: sql<Date>`now()`, finished_at: null, touched_at: sql<Date>`now()` },
+        })
+        .where("import_id", "=", id)
+        .execute();
+      await recordEvent(db, accountId, agent, {
+        action: "import",
+        target: { type: "import", id, label: `leads from a file (import ${id})` },
+        after: { on_duplicate, match_on, dry_run, mapping },
+      });
+    });
+}
+
+/** The state of an import in an error message. */
+export const wrongState = (found: ImportWithJob, words: string) =>
+  invalid({
+    non_field_errors: [
+      fault(
+        "wrong_state",
+        `This import is ${stateOf(found).replace("cancelled", "canceled")}, so it cannot be ${words}.`,
+      ),
+    ],
+  });
+
+/** Everything that stands in the way of starting it so. */
+function faultsOfStart(
+  { columns }: ImportRow,
+  mapping: Mapping,
+  { mapping: given, match_on }: Start,
+  questions: readonly Question[],
+): FieldFaults {
+  const ofColumns = faultsOfMapping({ ...given, ...mapping }, columns, questions);
+  if (Object.keys(ofColumns).length > 0) return { mapping: ofColumns as FieldFaults };
+  const used = new Set(Object.values(mapping).filter((target) => target !== null));
+  if (used.size === 0)
+    return { mapping: [fault("required", "No column is matched. Say in the mapping what at least one column is.")] };
+  const missing = [...targetsOf(questions).values()].flatMap(({ name, question }) =>
+    question?.required && !used.has(name) ? [name] : [],
+  );
+  const faults: FieldFaults = {};
+  if (missing.length > 0)
+    faults.mapping = missing.map((name) =>
+      fault("required", `The question "${name}" requires an answer, and no column is matched to it.`),
+    );
+  const unfit = faultOfMatch(match_on, used, questions);
+  if (unfit !== undefined) faults.match_on = [unfit];
+  return faults;
+}
+
+function faultOfMatch(matchOn: string, used: ReadonlySet<string>, questions: readonly Question[]) {
+  if (matchOn === "lead_id") return undefined;
+  const target = targetsOf(questions).get(matchOn);
+  if (target === undefined || (target.question === undefined && matchOn !== "email")) {
+    const names = ["lead_id", "email", ...questions.map(({ field_name }) => field_name)];
+    return fault("unknown_field", `There is no question "${matchOn}".${didYouMean(matchOn, names)}`);
+  }
+  const { question } = target;
+  if (question !== undefined && (QUESTION_TYPES[question.type].list || question.multiple_values))
+    return fault("incompatible", `The question "${matchOn}" takes several values, so leads cannot be matched on it.`);
+  return used.has(matchOn) ? undefined : fault("required", `No column is matched to ${matchOn}.`);
+}

@@ -1,0 +1,208 @@
+import { type Kysely, sql } from "kysely";
+import type { OnDuplicate } from "#contract/wire";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
+import type { Tables } from "../../db/tables.ts";
+import { cellText } from "../../imports/inspect.ts";
+import type { PlacedRow } from "../../imports/read-rows.ts";
+import { storeWithin } from "../../ingest/store-within.ts";
+import type { Submission } from "../../ingest/submission.ts";
+import { leadsWith, type Match, noteCreated, noteNewKeys } from "./keys.ts";
+import type { StoredFile } from "./pieces.ts";
+import type { ScoredRow } from "./score-row.ts";
+
+/** A row that is to be stored, with the place after it. */
+export interface Item extends PlacedRow {
+  readonly result: ScoredRow;
+  /** What makes it the same lead as another, unless that is its identifier. */
+  readonly key: string | undefined;
+}
+
+/** How rows are stored. */
+export interface Storing extends StoredFile {
+  readonly onDuplicate: OnDuplicate;
+  readonly isDryRun: boolean;
+  readonly match: Match | undefined;
+  /** From when on the keys of stored leads are not noted yet. */
+  readonly since: string | null;
+}
+
+export interface Outcomes {
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+/** Another version went live: nothing was stored, and the rows are to be scored again. */
+export const MODEL_CHANGED = new Error("the model has changed");
+
+/** A lead of the same identifier was stored at the same moment: nothing was stored, and the same can be tried again. */
+export const RACED = new Error("stored meanwhile");
+
+interface Failed {
+  readonly item: Item;
+  readonly message: string;
+  readonly leadId: string | undefined;
+}
+
+interface Done {
+  readonly leadId: string;
+  readonly revision: number;
+}
+
+/** A row on its way into the database: under the identifier of the lead that it is. */
+interface Candidate {
+  readonly item: Item;
+  readonly submission: Submission;
+  /** Whether there is such a lead, as far as its key says. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Stores rows, each of another lead. Pass the transaction that stores the place after them: their leads, what became of
+ * each row, and the rows that were not stored are committed with it, or not at all.
+ *
+ * @throws {@link MODEL_CHANGED} or {@link RACED}
+ */
+export async function storeItems(db: Kysely<Tables>, storing: Storing, items: readonly Item[]): Promise<Outcomes> {
+  const failed: Failed[] = [];
+  const candidates = await candidatesOf(db, storing, items, failed);
+  const { done, created, updated } = storing.isDryRun
+    ? await tryOut(db, storing, candidates, failed)
+    : await store(db, storing, candidates, failed);
+  await noteDone(db, storing, done);
+  await noteFailed(db, storing, failed);
+  // whatever was neither stored nor has an error
+  return { created, updated, skipped: items.length - created - updated - failed.length, failed: failed.length };
+}
+
+const exists = (leadId: string) => `A lead with the lead_id "${leadId}" already exists.`;
+
+/** The rows that may become leads. Those whose leads there are already are left out, unless they replace them. */
+async function candidatesOf(
+  db: Kysely<Tables>,
+  storing: Storing,
+  items: readonly Item[],
+  failed: Failed[],
+): Promise<readonly Candidate[]> {
+  const { match, since, onDuplicate } = storing;
+  if (match !== undefined && since !== null) await noteNewKeys(db, storing, match, since);
+  const keys = items.flatMap(({ key }) => (key === undefined ? [] : [key]));
+  const known = match === undefined ? undefined : await leadsWith(db, storing, match, keys);
+  return items.flatMap((item): Candidate[] => {
+    const { result, key } = item;
+    if (!result.ok) {
+      failed.push({ item, message: result.message, leadId: undefined });
+      return [];
+    }
+    const { submission } = result.scored;
+    if (known === undefined || match === undefined) return [{ item, submission, isKnown: false }];
+    const [leadId, ...others] = known.get(key ?? "") ?? [];
+    // a new lead replaces nothing, whatever its identifier
+    if (leadId === undefined) return [{ item, submission: { ...submission, allowDuplicates: false }, isKnown: false }];
+    if (onDuplicate === "skip") return [];
+    const several = `${others.length + 1} leads have this ${match.name}. Match on lead_id instead.`;
+    if (onDuplicate === "error" || others.length > 0) {
+      const message = others.length > 0 ? several : `A lead with this ${match.name} already exists.`;
+      failed.push({ item, message, leadId });
+      return [];
+    }
+    return [{ item, submission: { ...submission, leadId, allowDuplicates: true }, isKnown: true }];
+  });
+}
+
+interface Stored {
+  readonly done: readonly Done[];
+  readonly created: number;
+  readonly updated: number;
+}
+
+async function store(
+  db: Kysely<Tables>,
+  storing: Storing,
+  candidates: readonly Candidate[],
+  failed: Failed[],
+): Promise<Stored> {
+  if (candidates.length === 0) return { done: [], created: 0, updated: 0 };
+  const stored = await storeWithin(
+    db,
+    candidates.map(({ submission }) => submission),
+  );
+  const done: Done[] = [];
+  const fresh: { readonly key: string; readonly leadId: string }[] = [];
+  let [created, updated] = [0, 0];
+  for (const [index, { item, submission }] of candidates.entries()) {
+    const { outcome = "stale", revision = 1 } = stored[index] ?? {};
+    if (outcome === "stale") throw MODEL_CHANGED;
+    if (outcome === "raced") throw RACED;
+    const { leadId } = submission;
+    if (outcome === "duplicate") {
+      const isSkipped = storing.onDuplicate === "skip" && storing.match === undefined;
+      if (!isSkipped) failed.push({ item, message: exists(leadId), leadId });
+      continue;
+    }
+    if (outcome === "created") created += 1;
+    else updated += 1;
+    done.push({ leadId, revision });
+    if (item.key !== undefined) fresh.push({ key: item.key, leadId });
+  }
+  await noteCreated(db, storing, fresh);
+  return { done, created, updated };
+}
+
+/** What would become of the rows. Leads that earlier rows would have created count as stored. */
+async function tryOut(
+  db: Kysely<Tables>,
+  storing: Storing,
+  candidates: readonly Candidate[],
+  failed: Failed[],
+): Promise<Stored> {
+  const { accountId, importId, onDuplicate, match } = storing;
+  const ids = candidates.map(({ submission }) => submission.leadId);
+  const { rows } = await sql<{ lead_id: string }>`
+    select lead_id from lead where account_id = ${opaqueToPlanner(accountId)} and lead_id = any(${ids}::text[])
+    union select lead_id from imported_lead
+    where account_id = ${accountId} and import_id = ${importId} and lead_id = any(${ids}::text[])`.execute(db);
+  const known = new Set(rows.map(({ lead_id }) => lead_id));
+  const done: Done[] = [];
+  const fresh: { readonly key: string; readonly leadId: string }[] = [];
+  let [created, updated] = [0, 0];
+  for (const { item, submission, isKnown } of candidates) {
+    const { leadId } = submission;
+    if (!known.has(leadId)) {
+      created += 1;
+      done.push({ leadId, revision: 1 });
+      if (item.key !== undefined) fresh.push({ key: item.key, leadId });
+    } else if (isKnown || (match === undefined && onDuplicate === "update")) updated += 1;
+    else if (match !== undefined || onDuplicate === "error") failed.push({ item, message: exists(leadId), leadId });
+  }
+  await noteCreated(db, storing, fresh);
+  return { done, created, updated };
+}
+
+/** Notes which leads the import has made, so that it can be undone. */
+async function noteDone(db: Kysely<Tables>, { accountId, importId }: StoredFile, done: readonly Done[]): Promise<void> {
+  if (done.length === 0) return;
+  await sql`
+    insert into imported_lead (account_id, import_id, lead_id, first_revision, last_revision)
+    select ${accountId}::int, ${importId}::int, lead_id, revision, revision
+    from unnest(${done.map(({ leadId }) => leadId)}::text[], ${done.map(({ revision }) => revision)}::int[])
+      t(lead_id, revision)
+    on conflict (account_id, import_id, lead_id) do update set last_revision = excluded.last_revision`.execute(db);
+}
+
+async function noteFailed(
+  db: Kysely<Tables>,
+  { accountId, importId }: StoredFile,
+  failed: readonly Failed[],
+): Promise<void> {
+  if (failed.length === 0) return;
+  const cells = ({ item }: Failed) =>
+    JSON.stringify(item.row.cells.map((cell) => cellText(cell).replaceAll("\0", "").toWellFormed()));
+  await sql`
+    insert into lead_import_error (account_id, import_id, line, cells, message, lead_id)
+    select ${accountId}::int, ${importId}::int, line, cells::json, message, lead_id
+    from unnest(${failed.map(({ item }) => item.row.line)}::bigint[], ${failed.map(cells)}::text[],
+      ${failed.map(({ message }) => message.replaceAll("\0", "").toWellFormed())}::text[],
+      ${failed.map(({ leadId }) => leadId ?? null)}::text[]) t(line, cells, message, lead_id)`.execute(db);
+}

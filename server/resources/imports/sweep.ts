@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import { IMPORT_LIMITS } from "#contract/wire";
+import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { RunnableKind } from "../../jobs/kind.ts";
+import { removePieces, type StoredFile } from "./pieces.ts";
+import { removeSome } from "./work.ts";
+
+/** How often files are removed that are no longer needed, in seconds. */
+const EVERY = 300;
+
+/** Hours after which an upload that did not go on has broken off. */
+const UPLOADING_HOURS = 1;
+
+/** Rows that are removed in one statement. */
+const AT_ONCE = 5_000;
+
+/** Imports that are looked after in one run; the others wait for the next. */
+const MOST = 100;
+
+/**
+ * The job that removes the files of imports that are over, uploads that nobody started, and, when an import can no
+ * longer be undone, the names of its leads and errors. Each statement removes a part, so that it can be killed anywhere.
+ */
+export const importSweepKind = (database: Database): RunnableKind => ({
+  name: "sweep-imports",
+  everySeconds: EVERY,
+  run: async ({ signal }) => ({ removed: await sweepImports(database, signal) }),
+});
+
+/** @returns how many imports it has removed something of */
+export async function sweepImports(database: Database, signal: AbortSignal): Promise<number> {
+  const { kysely } = database;
+  // its job was removed, or could not go on: nobody can resume it
+  await sql`
+    update lead_import i set state = 'failed', finished_at = now() where state = 'started' and not exists (
+      select from job j where j.account_id = i.account_id and j.job_id = i.job_id
+    )`.execute(kysely);
+  const found = await dueImports(kysely);
+  for (const { account_id: accountId, import_id: importId, due } of found) {
+    const file = { db: database.of(accountId), accountId, importId };
+    await removeParts(file, due === "file" ? ["lead_import_key"] : PARTS, signal);
+    if (due === "upload") await file.db.deleteFrom("lead_import").where("import_id", "=", importId).execute();
+    if (due === "all") {
+      await file.db.updateTable("lead_import").set({ is_emptied: true }).where("import_id", "=", importId).execute();
+    }
+  }
+  return found.length;
+}
+
+const PARTS = ["lead_import_key", "imported_lead", "lead_import_error"] as const;
+
+async function removeParts(file: StoredFile, tables: readonly (typeof PARTS)[number][], signal: AbortSignal) {
+  do signal.throwIfAborted();
+  while (await removePieces(file));
+  for (const table of tables) {
+    do signal.throwIfAborted();
+    while ((await removeSome(file.db, table, file, AT_ONCE)) === AT_ONCE);
+  }
+}
+
+interface Due {
+  readonly account_id: number;
+  readonly import_id: number;
+  /** The whole upload, the file of an import that is over, or everything that names leads. */
+  readonly due: "upload" | "file" | "all";
+}
+
+async function dueImports(db: Kysely<Tables>): Promise<readonly Due[]> {
+  const { uploadHours, keptDays } = IMPORT_LIMITS;
+  const isOver = sql`state in ('done', 'failed', 'cancelled', 'undone')`;
+  const { rows } = await sql<Due>`
+    select account_id, import_id, due from (
+      select account_id, import_id, touched_at, case
+        when state = 'uploading' and touched_at < now() - make_interval(hours => ${UPLOADING_HOURS}) then 'upload'
+        when state = 'uploaded' and touched_at < now() - make_interval(hours => ${uploadHours}) then 'upload'
+        when ${isOver} and (finished_at is null or finished_at < now() - make_interval(days => ${keptDays})) then 'all'
+        -- a trial may be followed by the import itself
+        when ${isOver} and (not dry_run or touched_at < now() - make_interval(hours => ${uploadHours})) and (
+          exists (select from lead_import_piece p where p.account_id = i.account_id and p.import_id = i.import_id)
+          or exists (select from lead_import_key k where k.account_id = i.account_id and k.import_id = i.import_id)
+        ) then 'file'
+      end as due
+      from lead_import i where not is_emptied
+    ) found where due is not null order by touched_at limit ${MOST}`.execute(db);
+  return rows;
+}

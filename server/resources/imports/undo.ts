@@ -1,0 +1,195 @@
+import { type Kysely, sql } from "kysely";
+import type { RunningServices } from "../../api/create-services.ts";
+import { actorOf } from "../../audit/agent.ts";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
+import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
+import { holdAccount } from "../../rollups/state.ts";
+import { eraseSome } from "../erasures/erase.ts";
+import { IMPORT_UNDO, importOf } from "./kind.ts";
+import { findImport } from "./rows.ts";
+
+/** How many leads one transaction takes back. */
+const BATCH = 100;
+
+/** The jobs that undo imports. */
+export const importUndoKind = (services: RunningServices, batch = BATCH): RunnableKind => ({
+  ...IMPORT_UNDO,
+  run: (job) => undoAll(services, job, batch),
+});
+
+/** The data that the job needs to continue: the certificate of what is erased. It names no lead. */
+interface Checkpoint {
+  readonly erasure: number;
+}
+
+/** Undoes an import, in steps: killed anywhere, it has undone what it counted, and another run continues. */
+async function undoAll(services: RunningServices, job: JobRun, batch: number): Promise<object> {
+  const { accountId } = job;
+  const db = services.database.of(accountId);
+  const importId = importOf(job);
+  const { row } = await findImport(db, importId);
+  if (row.state === "undoing") {
+    let at = job.checkpoint as Checkpoint | null;
+    for (let isOver = false; !isOver; ) {
+      await job.step(async (transaction) => {
+        if (!(await holdAccount(transaction, accountId))) throw new Interruption("lost");
+        const erasure = at?.erasure ?? (await begin(transaction, job, importId));
+        const step = await undoSome(transaction, services, { accountId, importId, erasure, batch });
+        isOver = step.count < batch;
+        await transaction
+          .updateTable("lead_import")
+          .set((eb) => ({
+            erased: eb("erased", "+", step.erased),
+            restored: eb("restored", "+", step.restored),
+            kept: eb("kept", "+", step.kept),
+            ...(isOver ? { state: "undone" as const } : {}),
+          }))
+          .where("import_id", "=", importId)
+          .execute();
+        if (isOver) {
+          await transaction
+            .updateTable("erasure")
+            .set({ finished_at: sql<Date>`now()` })
+            .where("erasure_id", "=", erasure)
+            .execute();
+          await transaction.deleteFrom("analytics_cache").execute();
+        }
+        at = { erasure };
+        return { checkpoint: at, done: job.done + step.count };
+      });
+    }
+  }
+  const { row: undone } = await findImport(db, importId);
+  const { erased, restored, kept } = undone;
+  return { import: importId, erased, restored, kept };
+}
+
+/** Begins the certificate of what is erased. */
+async function begin(db: Kysely<Tables>, { accountId, id }: JobRun, importId: number): Promise<number> {
+  const { actor_id, actor_username } = await db
+    .selectFrom("job")
+    .select(["actor_id", "actor_username"])
+    .where("job_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const actor = actorOf(actor_id, actor_username);
+  const { erasure_id } = await db
+    .insertInto("erasure")
+    .values({
+      account_id: accountId,
+      kind: "leads",
+      reason: `Import ${importId} was undone`,
+      actor_id: actor?.id ?? null,
+      actor_username: actor?.username ?? "",
+    })
+    .returning("erasure_id")
+    .executeTakeFirstOrThrow();
+  return erasure_id;
+}
+
+interface Some {
+  readonly accountId: number;
+  readonly importId: number;
+  readonly erasure: number;
+  readonly batch: number;
+}
+
+/**
+ * Undoes the import of some leads. The leads are locked in the order of the statement that stores them. A lead that was
+ * only scored again since has not changed: its answers are those of the import. What is left of the list of imported
+ * leads is what is still to be looked at.
+ */
+async function undoSome(
+  db: Kysely<Tables>,
+  { installationKey }: RunningServices,
+  { accountId, importId, erasure, batch }: Some,
+) {
+  const imported = await db
+    .selectFrom("imported_lead")
+    .select(["lead_id", "first_revision"])
+    .where("import_id", "=", importId)
+    .orderBy("lead_id")
+    .limit(batch)
+    .execute();
+  const ids = imported.map(({ lead_id }) => lead_id);
+  const { rows: unchanged } = await sql<{ lead_id: string; first_revision: number }>`
+    with locked as materialized (
+      select lead_id, revision from lead
+      where account_id = ${opaqueToPlanner(accountId)} and lead_id = any(${ids}::text[]) order by lead_id for update
+    )
+    select l.lead_id, i.first_revision from locked l
+    join imported_lead i on i.account_id = ${accountId} and i.import_id = ${importId} and i.lead_id = l.lead_id
+    where l.revision = i.last_revision + (
+      select count(*) from lead_rescoring r
+      where r.account_id = ${accountId} and r.lead_id = l.lead_id and r.revision > i.last_revision
+    )`.execute(db);
+  const created = unchanged.filter(({ first_revision }) => first_revision === 1).map(({ lead_id }) => lead_id);
+  const replaced = unchanged.filter(({ first_revision }) => first_revision > 1).map(({ lead_id }) => lead_id);
+  const erasing = { accountId, erasureId: erasure, installationKey, isNamed: true };
+  const erased = created.length === 0 ? [] : await eraseSome(db, erasing, created);
+  const restored = replaced.length === 0 ? 0 : await restore(db, accountId, importId, replaced);
+  // those that are gone were erased by somebody else
+  const gone = new Set(erased);
+  const present = await db
+    .selectFrom("lead")
+    .select("lead_id")
+    .where("lead_id", "in", ids.length === 0 ? [""] : ids)
+    .execute();
+  const kept = present.filter(({ lead_id }) => !gone.has(lead_id)).length - restored;
+  await db
+    .deleteFrom("imported_lead")
+    .where("import_id", "=", importId)
+    .where("lead_id", "in", ids.length === 0 ? [""] : ids)
+    .execute();
+  return { count: ids.length, erased: erased.length, restored, kept };
+}
+
+const STATE = sql.raw(LEAD_STATE.join(", "));
+const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
+
+/**
+ * Gives leads the state again that they had before the import, as a new revision: with its answers, its scores, and the
+ * version that gave them. The state of the import moves to the history.
+ */
+async function restore(
+  db: Kysely<Tables>,
+  accountId: number,
+  importId: number,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    with former as materialized (
+      select h.lead_id, i.first_revision - 1 as from_revision, ${of("h")} from lead_history h
+      join imported_lead i on i.account_id = ${accountId} and i.import_id = ${importId} and i.lead_id = h.lead_id
+      where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = any(${ids}::text[])
+        and h.revision = i.first_revision - 1
+    ),
+    present as materialized (
+      select l.lead_id, l.revision, ${of("l")} from lead l
+      where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = any(array(select lead_id from former))
+    ),
+    archived as (
+      insert into lead_history (account_id, lead_id, revision, ${STATE})
+      select ${accountId}::int, lead_id, revision, ${STATE} from present
+    ),
+    signed as (
+      insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
+      select a.account_id, a.lead_id, p.revision + 1, a.user_id, a.username, a.event_id
+      from former f join present p on p.lead_id = f.lead_id
+      join lead_author a on a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = f.lead_id
+        and a.revision = f.from_revision
+    ),
+    restored as (
+      update lead l set revision = p.revision + 1,
+        ${sql.raw(LEAD_STATE.map((column) => `${column} = f.${column}`).join(", "))}
+      from former f join present p on p.lead_id = f.lead_id
+      where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = f.lead_id
+      returning l.lead_id, l.revision, l.created_at
+    ),
+    logged as (
+      insert into event (account_id, kind, subject, reference, arrived_at)
+      select ${accountId}::int, 'lead.updated', lead_id, revision, created_at from restored
+    )
+    select lead_id from restored`.execute(db);
+  return rows.length;
+}

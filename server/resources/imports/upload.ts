@@ -1,0 +1,173 @@
+import type { operations } from "#contract";
+import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
+import { grouped } from "#engine";
+import type { Call } from "../../api/call.ts";
+import { workedFor, workFor } from "../../base/loop-time.ts";
+import { suspended } from "../../http/answer-in-time.ts";
+import { accountBusy, fileTooLarge, malformed, unsupportedFile } from "../../http/errors.ts";
+import { DamagedGzip, encodingOfFile, fileBody, gunzipped } from "../../http/file-body.ts";
+import { createUtf8Check } from "../../imports/encoding.ts";
+import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
+import { UnreadableFile } from "../../imports/format.ts";
+import { inspectHead } from "./describe.ts";
+import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
+import { scoringModelOf } from "./score-row.ts";
+
+type Upload = Call<typeof operations.createImport>;
+
+/** After how many pieces an upload shows that it goes on. */
+const TOUCH_EVERY = 32;
+
+/** After how many seconds to ask again for room for a file. */
+const RETRY_AFTER = 60;
+
+/**
+ * Stores the file of a request, in pieces as it arrives, and detects how it is written.
+ *
+ * @returns the id of the import
+ * @throws HttpError 400, 413, or 415 if it is no file of leads, and 429 if too many are waiting; then nothing is stored
+ */
+export async function receiveFile(call: Upload): Promise<number> {
+  const { db, http, principal } = call;
+  const encoding = encodingOfFile(http, IMPORT_TYPES);
+  const accountId = principal.account.id;
+  const { count } = await db
+    .selectFrom("lead_import")
+    .where("state", "in", ["uploading", "uploaded"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= IMPORT_LIMITS.uploaded)
+    throw accountBusy(
+      `This account has ${IMPORT_LIMITS.uploaded} uploaded files that are not started. Start or cancel one, then try again.`,
+      RETRY_AFTER,
+    );
+  const { import_id: importId } = await db
+    .insertInto("lead_import")
+    .values({
+      account_id: accountId,
+      file_name: call.query.file_name,
+      actor_id: call.agent.actor?.id ?? null,
+      actor_username: call.agent.actor?.username ?? "",
+    })
+    .returning("import_id")
+    .executeTakeFirstOrThrow();
+  const file = { db, accountId, importId };
+  const deadline = http.get("turn").answer;
+  // as long as its sender sends
+  const receiving = receive(call, file, encoding);
+  try {
+    await (deadline === undefined ? receiving : suspended(deadline, receiving));
+  } catch (error) {
+    await forgetFile(file).catch(() => {
+      // removed with the uploads that were never completed
+    });
+    throw refusalOf(error);
+  }
+  return importId;
+}
+
+async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "identity"): Promise<void> {
+  const worker = workedFor();
+  const { db, principal, services } = call;
+  const model = await scoringModelOf(services.models, principal.account);
+  const check = createUtf8Check();
+  const inspected = (bytes: Buffer, isWhole: boolean) =>
+    inspectHead({ bytes, isWhole, isAllUtf8: check.isUtf8() }, model, {});
+  let head: Buffer = Buffer.alloc(0);
+  let isInspected = false;
+  let pending: Buffer[] = [];
+  let waiting = 0;
+  let bytes = 0;
+  let pieces = 0;
+  const store = async () => {
+    const content = Buffer.concat(pending);
+    for (let at = 0; at < content.length; at += PIECE_BYTES) {
+      await storePiece(file, bytes, content.subarray(at, at + PIECE_BYTES));
+      bytes += Math.min(PIECE_BYTES, content.length - at);
+      pieces += 1;
+      if (pieces % TOUCH_EVERY === 0)
+        await db
+          .updateTable("lead_import")
+          .set({ touched_at: new Date() })
+          .where("import_id", "=", file.importId)
+          .execute();
+    }
+    pending = [];
+    waiting = 0;
+  };
+  for await (const chunk of decompressed(fileBody(call.http), encoding)) {
+    check.add(chunk);
+    if (bytes + waiting + chunk.length > IMPORT_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE, "too_large");
+    if (head.length < HEAD_BYTES) {
+      if (head.length === 0) refuseOtherKinds(chunk);
+      head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    } else if (!isInspected) {
+      // what is no file of leads is not stored
+      await inspected(head, false);
+      isInspected = true;
+    }
+    pending.push(chunk);
+    waiting += chunk.length;
+    // whole pieces only, so that each begins where it is expected
+    if (waiting >= PIECE_BYTES && isInspected) await store();
+    workFor(worker);
+  }
+  const { format, columns, mapping } = await inspected(head, bytes + waiting <= HEAD_BYTES);
+  await store();
+  await db
+    .updateTable("lead_import")
+    .set({
+      state: "uploaded",
+      bytes,
+      is_utf8: check.isUtf8(),
+      file_format: JSON.stringify(format),
+      columns: JSON.stringify(columns.map(({ name }) => name)),
+      mapping: JSON.stringify(mapping),
+      touched_at: new Date(),
+    })
+    .where("import_id", "=", file.importId)
+    .execute();
+}
+
+const TOO_LARGE = `The file is larger than ${grouped(IMPORT_LIMITS.bytes / 1_073_741_824)} GiB (${bytesText(IMPORT_LIMITS.bytes)}) after decompression. Divide it into several files.`;
+
+/** The content of a file, which may be compressed whatever its sender says. */
+async function* decompressed(
+  chunks: AsyncGenerator<Buffer, void>,
+  encoding: "gzip" | "identity",
+): AsyncGenerator<Buffer, void> {
+  let begun: Buffer = Buffer.alloc(0);
+  while (begun.length < 2) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    begun = Buffer.concat([begun, value]);
+  }
+  const all = async function* () {
+    try {
+      if (begun.length > 0) yield begun;
+      yield* chunks;
+    } finally {
+      await chunks.return();
+    }
+  };
+  if (encoding === "gzip" || isGzip(begun)) yield* gunzipped(all());
+  else yield* all();
+}
+
+/** Removes a file, as if it had never come. */
+export async function forgetFile(file: StoredFile): Promise<void> {
+  while (await removePieces(file));
+  await file.db.deleteFrom("lead_import").where("import_id", "=", file.importId).execute();
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DamagedGzip)
+    return malformed("malformed_body", "The compressed file is damaged or incomplete. Compress it again.");
+  return error instanceof UnreadableFile ? refusalOfFile(error) : error;
+}
+
+/** The answer to a file that cannot be read. */
+export function refusalOfFile({ code, message }: UnreadableFile) {
+  if (code === "unsupported_file") return unsupportedFile(message);
+  return code === "too_large" ? fileTooLarge(message) : malformed("malformed_body", message);
+}

@@ -1,0 +1,338 @@
+import { type Kysely, sql } from "kysely";
+import type { OnDuplicate } from "#contract/wire";
+import type { ActingAccount } from "../../access/principal.ts";
+import type { RunningServices } from "../../api/create-services.ts";
+import { mapCooperatively } from "../../base/cooperative.ts";
+import { codeOf } from "../../base/error-code.ts";
+import type { Tables } from "../../db/tables.ts";
+import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
+import { BEGINNING, type Place, type PlacedRow, type Row, readRows } from "../../imports/read-rows.ts";
+import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
+import { type LeadPosition, readAhead } from "../../leads/walk.ts";
+import { holdAccount } from "../../rollups/state.ts";
+import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
+import { KEYS_AT_ONCE, type Match, matchOn, noteKeys } from "./keys.ts";
+import { IMPORT, importOf } from "./kind.ts";
+import { readPieces, type StoredFile } from "./pieces.ts";
+import { findImport, type ImportRow } from "./rows.ts";
+import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
+import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./store.ts";
+
+/** The sizes of steps. */
+export interface Sizes {
+  /** Rows that are stored in one transaction, and the characters of their answers. */
+  readonly rows: number;
+  readonly characters: number;
+  /** Milliseconds between two checkpoints of the first reading. */
+  readonly readMs: number;
+  /** Rows of an earlier trial that are removed in one transaction. */
+  readonly cleared: number;
+}
+
+/** A step takes a tenth of a second at most. */
+const SIZES: Sizes = { rows: 1_000, characters: 1_000_000, readMs: 500, cleared: 5_000 };
+
+/** How far the counts of an import have come. */
+export interface Counts {
+  readonly rows_done: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+const NOTHING: Counts = { rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
+
+/** The data that the job needs to continue. */
+type Checkpoint =
+  /** Removes what an earlier trial left. */
+  | { readonly phase: "clearing" }
+  /** Reads the file once, for its notation and the number of its rows. */
+  | { readonly phase: "reading"; readonly place: Place; readonly evidence: Evidence }
+  /** Notes what makes stored leads the same as those of the file. */
+  | { readonly phase: "matching"; readonly last: LeadPosition | null }
+  /** Stores the leads. `since`: from when on the keys of stored leads are not noted yet. */
+  | { readonly phase: "storing"; readonly place: Place; readonly counts: Counts; readonly since: string | null };
+
+/** The jobs that import files of leads. */
+export const importKind = (services: RunningServices, sizes: Partial<Sizes> = {}): RunnableKind => ({
+  ...IMPORT,
+  run: (job) => importAll(services, job, { ...SIZES, ...sizes }),
+});
+
+/** Everything that stays the same during a run, except the model. */
+interface Importing {
+  readonly services: RunningServices;
+  readonly job: JobRun;
+  readonly sizes: Sizes;
+  readonly file: StoredFile;
+  readonly account: ActingAccount;
+  readonly onDuplicate: OnDuplicate;
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Imports a file, in steps. What a step stores is committed with the place after it: killed anywhere, another run
+ * continues with the next row.
+ */
+async function importAll(services: RunningServices, job: JobRun, sizes: Sizes): Promise<object> {
+  const { accountId } = job;
+  const db = services.database.of(accountId);
+  const importId = importOf(job);
+  const { row } = await findImport(db, importId);
+  if (row.state === "started") {
+    const account = await accountOf(db);
+    const file = { db, accountId, importId };
+    const onDuplicate = row.on_duplicate ?? "error";
+    const importing = { services, job, sizes, file, account, onDuplicate, isDryRun: row.dry_run };
+    await importFrom((job.checkpoint as Checkpoint | null) ?? { phase: "clearing" }, row, importing);
+  }
+  const { row: ended } = await findImport(db, importId);
+  const { created, updated, skipped, failed, dry_run } = ended;
+  return { import: importId, dry_run, created, updated, skipped, failed };
+}
+
+async function accountOf(db: Kysely<Tables>): Promise<ActingAccount> {
+  const row = await db
+    .selectFrom("account")
+    .select(["account_id", "slug", "name", "time_zone"])
+    .executeTakeFirstOrThrow();
+  return { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone };
+}
+
+async function importFrom(checkpoint: Checkpoint, row: ImportRow, importing: Importing): Promise<void> {
+  const { services, account } = importing;
+  const model = await scoringModelOf(services.models, account);
+  const match = matchOn(row.match_on ?? "lead_id", model.live, await services.models.names(account.id, model.live));
+  let at = checkpoint;
+  if (at.phase === "clearing") at = await clear(importing);
+  if (at.phase === "reading") at = await readOnce(at, row, model, importing, match);
+  if (at.phase === "matching") at = await noteAll(at, importing, match);
+  if (at.phase !== "storing") throw new Error("the phases follow one another");
+  // the first reading has set the format
+  const { row: read } = await findImport(importing.file.db, row.import_id);
+  await storeAll(at, read, model, importing, match);
+}
+
+async function clear({ job, file, sizes }: Importing): Promise<Checkpoint> {
+  const next: Checkpoint = { phase: "reading", place: BEGINNING, evidence: NO_EVIDENCE };
+  for (let removed = 1; removed > 0; ) {
+    await job.step(async (db) => {
+      removed = 0;
+      for (const table of ["lead_import_error", "imported_lead", "lead_import_key"] as const) {
+        removed += await removeSome(db, table, file, sizes.cleared);
+      }
+      return { checkpoint: removed > 0 ? { phase: "clearing" } : next, done: 0 };
+    });
+  }
+  return next;
+}
+
+/** Removes some rows of an import from a table. @returns how many */
+export async function removeSome(
+  db: Kysely<Tables>,
+  table: "lead_import_error" | "imported_lead" | "lead_import_key",
+  { accountId, importId }: Pick<StoredFile, "accountId" | "importId">,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId} limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function readOnce(
+  { place, evidence: before }: Checkpoint & { readonly phase: "reading" },
+  row: ImportRow,
+  model: ScoringModel,
+  { job, file, account, sizes }: Importing,
+  match: Match | undefined,
+): Promise<Checkpoint> {
+  const reading = createFirstReading(
+    row.columns,
+    row.mapping,
+    model.live,
+    row.file_format,
+    row.given_format,
+    account.timeZone,
+  );
+  let evidence = before;
+  let since = performance.now();
+  for await (const part of readRows(readPieces(file, place.byte), row.file_format, row.columns, place)) {
+    evidence = reading.add(
+      evidence,
+      part.map((each) => each.row),
+    );
+    if (performance.now() - since < sizes.readMs) continue;
+    const checkpoint = { phase: "reading", place: (part.at(-1) as PlacedRow).next, evidence } as const;
+    await job.step(async () => ({ checkpoint, done: 0 }));
+    since = performance.now();
+  }
+  const next: Checkpoint =
+    match === undefined
+      ? { phase: "storing", place: BEGINNING, counts: NOTHING, since: null }
+      : { phase: "matching", last: null };
+  await job.step(async (db) => {
+    await db
+      .updateTable("lead_import")
+      .set({ file_format: JSON.stringify(reading.formatBy(evidence)), rows_total: evidence.rows })
+      .where("import_id", "=", row.import_id)
+      .execute();
+    return { checkpoint: next, done: 0, total: evidence.rows };
+  });
+  return next;
+}
+
+async function noteAll(
+  { last: before }: Checkpoint & { readonly phase: "matching" },
+  { job, file }: Importing,
+  match: Match | undefined,
+): Promise<Checkpoint> {
+  if (match === undefined) throw new Error("there is nothing to match on");
+  let next: Checkpoint = { phase: "matching", last: before };
+  while (next.phase === "matching") {
+    const { last } = next;
+    await job.step(async (db) => {
+      const noted = await noteKeys(db, file, match, last);
+      const isOver = noted.count < KEYS_AT_ONCE;
+      // what arrives from now on is noted with the rows that are stored
+      const since = noted.last?.at ?? new Date(0).toISOString();
+      next = isOver
+        ? { phase: "storing", place: BEGINNING, counts: NOTHING, since }
+        : { phase: "matching", last: noted.last };
+      return { checkpoint: next, done: 0 };
+    });
+  }
+  return next;
+}
+
+async function storeAll(
+  { place, counts: before, since }: Checkpoint & { readonly phase: "storing" },
+  row: ImportRow,
+  model: ScoringModel,
+  importing: Importing,
+  match: Match | undefined,
+): Promise<void> {
+  const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
+  const scoring = createScoring(row, model, importing, match);
+  let counts = before;
+
+  /** Stores rows in one transaction with the place after them; if the model has changed, as the next one scores them. */
+  const store = async (items: readonly Item[]): Promise<void> => {
+    const [first, last] = [items[0], items.at(-1)];
+    if (first === undefined || last === undefined) return;
+    for (let current = items; ; ) {
+      try {
+        let next = counts;
+        await job.step(async (db) => {
+          // being deleted, or gone: anything stored for it would be left over
+          if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
+          const how = { ...file, db, onDuplicate, isDryRun, match, since };
+          const outcomes = await storeItems(db, how, current);
+          next = added(counts, outcomes, current.length);
+          await db.updateTable("lead_import").set(next).where("import_id", "=", row.import_id).execute();
+          const checkpoint: Checkpoint = { phase: "storing", place: last.next, counts: next, since };
+          return { checkpoint, done: next.rows_done };
+        });
+        counts = next;
+        return;
+      } catch (error) {
+        if (error === MODEL_CHANGED) {
+          scoring.use(await scoringModelOf(services.models, account));
+          current = await scoring.again(current);
+        } else if (error !== RACED && !TRY_AGAIN.has(codeOf(error))) {
+          if (!isOfRow(error)) throw error;
+          if (current.length === 1) current = [{ ...first, result: { ok: false, message: NOT_STORED } }];
+          else {
+            // one of them cannot be stored, and the others can
+            for (const each of current) await store([each]);
+            return;
+          }
+        }
+      }
+    }
+  };
+
+  const read = readRows(readPieces(file, place.byte), row.file_format, row.columns, place);
+  for await (const items of readAhead(scoring.batches(read, sizes))) await store(items);
+  await job.step(async (db) => {
+    await db
+      .updateTable("lead_import")
+      .set({ state: "done", finished_at: sql<Date>`now()`, touched_at: sql<Date>`now()` })
+      .where("import_id", "=", row.import_id)
+      .execute();
+    if (!isDryRun) await db.deleteFrom("analytics_cache").execute();
+    return { checkpoint: job.checkpoint, done: job.done };
+  });
+}
+
+/** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
+const TRY_AGAIN = new Set(["40P01", "40001"]);
+
+/** Whether one row is at fault: its value is in no range of a column, or violates a constraint. */
+const isOfRow = (error: unknown) => /^2[23]/.test(codeOf(error)) || error instanceof RangeError;
+
+const NOT_STORED = "The database cannot store the values of this line.";
+
+const added = (counts: Counts, outcomes: Outcomes, rows: number): Counts => ({
+  rows_done: counts.rows_done + rows,
+  created: counts.created + outcomes.created,
+  updated: counts.updated + outcomes.updated,
+  skipped: counts.skipped + outcomes.skipped,
+  failed: counts.failed + outcomes.failed,
+});
+
+/** Scores rows by the model that is live, and divides them into batches. */
+function createScoring(row: ImportRow, first: ScoringModel, importing: Importing, match: Match | undefined) {
+  const replaces = importing.onDuplicate === "update";
+  let model = first;
+  let reader = readerOf(row, model);
+  const score = (each: Row): ScoredRow => scoreRow(each, reader, model, new Date(), replaces);
+  const itemOf = ({ row: each, next }: PlacedRow): Item => {
+    const result = score(each);
+    const key = result.ok ? match?.keyOf(result.scored) : undefined;
+    return { row: each, next, result, key };
+  };
+
+  return {
+    use(next: ScoringModel): void {
+      model = next;
+      reader = readerOf(row, model);
+    },
+    again: (items: readonly Item[]): Promise<readonly Item[]> => mapCooperatively(items, itemOf),
+    /** No batch has two rows of one lead: which came first would be lost. */
+    async *batches(
+      parts: AsyncGenerator<readonly PlacedRow[], void>,
+      { rows, characters }: Sizes,
+    ): AsyncGenerator<readonly Item[], void> {
+      let batch: Item[] = [];
+      let size = 0;
+      const taken = new Set<string>();
+      const names = ({ result, key }: Item) => [
+        ...(result.ok ? [`id ${result.scored.submission.leadId}`] : []),
+        ...(key === undefined ? [] : [`key ${key}`]),
+      ];
+      for await (const part of parts) {
+        for (let from = 0; from < part.length; from += rows) {
+          for (const item of await mapCooperatively(part.slice(from, from + rows), itemOf)) {
+            const own = names(item);
+            if (batch.length >= rows || size >= characters || own.some((name) => taken.has(name))) {
+              yield batch;
+              batch = [];
+              size = 0;
+              taken.clear();
+            }
+            batch.push(item);
+            size += item.result.ok ? item.result.scored.submission.answers.length : 0;
+            for (const name of own) taken.add(name);
+          }
+        }
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+const readerOf = ({ columns, mapping, file_format }: ImportRow, { live, account }: ScoringModel): LeadReader =>
+  createLeadReader(columns, mapping, live.document.questions, file_format, account.timeZone);
