@@ -77,6 +77,9 @@ export interface Conditional {
 
 export type Id = number | string;
 
+/** A file to send: CSV or NDJSON, compressed with gzip or not. */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | string;
+
 /** One page of a list. */
 export interface Page<Item> {
   results: Item[];
@@ -644,6 +647,41 @@ export interface Client {
   /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
   cancelRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
+  // Imports
+
+  /** Upload a file of leads. The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first 20 rows as they would score. Correct it with a PATCH, then start the import; with `start=true`, it starts at once with what is detected. A file that is not started is removed after 24 hours. Lines can have 1,048,576 characters and 1,000 columns. */
+  createImport(file: Upload, query?: CreateImportQuery): Promise<Import>;
+
+  /** List imports. Newest first. */
+  listImports(query?: ListImportsQuery): Promise<ImportPage>;
+
+  /** Read an import. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. Until it is started, it comes with its preview. */
+  getImport(id: Id): Promise<Import>;
+
+  /** Correct how a file is read. Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. One order of day, month, and year applies to a whole column. */
+  updateImport(id: Id, body: ImportWrite): Promise<Import>;
+
+  /** Start an import. Imports the file in the background. Each row is validated and scored as if it were sent to `POST /api/v1/leads/`, and raises the same events; rows with errors are reported, and the others are imported. `created_at` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With `dry_run`, nothing is stored, and the import can be started again. */
+  startImport(id: Id, body: ImportStart): Promise<Import>;
+
+  /** List the errors of an import. The rows that were not imported, in the order of the file, for 30 days. */
+  listImportErrors(id: Id, query?: ListImportErrorsQuery): Promise<ImportErrorPage>;
+
+  /** Export the errors of an import as CSV. The rows that were not imported, with the columns of the file after `_line` and `_error`. Correct the file and upload it: these two columns are left out, and only these rows are imported. */
+  exportImportErrors(id: Id): Promise<string>;
+
+  /** Pause an import. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  pauseImport(id: Id): Promise<Import>;
+
+  /** Resume an import. Continues a paused import from where it stopped, or tries a failed one again. */
+  resumeImport(id: Id): Promise<Import>;
+
+  /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started is removed with its file. */
+  cancelImport(id: Id): Promise<Import>;
+
+  /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for 30 days. */
+  undoImport(id: Id): Promise<Import>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -1091,9 +1129,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "job" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1108,9 +1146,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "job" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1152,7 +1190,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "publication" | "rescoring";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo";
 }
 
 export interface ListRescoringsQuery {
@@ -1162,6 +1200,33 @@ export interface ListRescoringsQuery {
   page_size?: number;
   /** Only re-scorings with this version. */
   version?: number;
+}
+
+export interface CreateImportQuery {
+  /** Name of the file, for lists. */
+  file_name?: string;
+  /** Whether to start at once, with what is detected. The other parameters are those of starting. */
+  start?: boolean;
+  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line. */
+  on_duplicate?: "skip" | "update" | "error";
+  /** What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value. */
+  match_on?: string;
+  /** Whether to only count what would happen, without storing a lead. The import can be started again afterwards. */
+  dry_run?: boolean;
+}
+
+export interface ListImportsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListImportErrorsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -1452,10 +1517,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "pause" | "resume" | "cancel";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "job" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1952,7 +2017,7 @@ export interface Erasure {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
 }
 
 /** A certificate of erasure. */
@@ -1976,7 +2041,7 @@ export interface ErasureCertificate {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
   /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
   fingerprints: string[];
   /** SHA-256 of the certificate's other fields, as JSON without spaces, in this order. Null while erasing is in progress. */
@@ -2320,13 +2385,251 @@ export interface Health {
   version: string;
 }
 
+/** A file of leads, how it is read, and the outcome of its import. */
+export interface Import {
+  id: number;
+  file_name: string;
+  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone. */
+  state: "uploaded" | "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+  /** Size of the file after decompression. */
+  bytes: number;
+  on_duplicate: "skip" | "update" | "error" | null;
+  /** What makes two leads the same. Null until it is started. */
+  match_on: string | null;
+  /** Whether nothing is stored. */
+  dry_run: boolean;
+  /** Rows of the file. Null until they are counted. */
+  rows_total: number | null;
+  rows_done: number;
+  /** Leads that were created. */
+  created: number;
+  /** Leads that were replaced. */
+  updated: number;
+  /** Rows whose lead already existed. */
+  skipped: number;
+  /** Rows with an error. */
+  failed: number;
+  /** Rows a second. */
+  rate: number | null;
+  /** Seconds until it is done. */
+  estimate: number | null;
+  /** Why it failed. */
+  error: string | null;
+  /** Null unless it is, or has been, undone. */
+  undo: {
+    /** Leads that it had created and that were erased. */
+    erased: number;
+    /** Leads that it had replaced and that have their former answers again. */
+    restored: number;
+    /** Leads that were left alone because they have changed since. */
+    kept: number;
+    /** Leads still to be looked at. */
+    left: number;
+    /** Why undoing failed. */
+    error: string | null;
+  } | null;
+  /** Whether it can be undone: for 30 days after it has ended. */
+  can_undo: boolean;
+  uploaded_by: {
+    id: number;
+    username: string;
+  } | null;
+  uploaded_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  format: ImportFormat;
+  columns: ImportColumn[];
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
+  mapping: Record<string, string | null>;
+  /** Rows that `columns` and `preview` were made from: the first 1,000 at most. Null once the file is gone. */
+  rows_seen: number | null;
+  /** The first 20 rows as they would be imported. Null once it is started. */
+  preview: ImportPreviewRow[] | null;
+}
+
+/** A column of the file. */
+export interface ImportColumn {
+  /** From the header, or `Column 1` and so on. A blank or repeated name is made unique. */
+  name: string;
+  /** The first three different values. */
+  samples: string[];
+  /** Values that were read and are not blank. */
+  values: number;
+  /** How many of them fit what the column is. Null if it is left out. */
+  fits: number | null;
+}
+
+/** A row that was not imported. */
+export interface ImportError {
+  line: number;
+  error: string;
+  /** The values of the columns, in their order. */
+  cells: string[];
+}
+
+export interface ImportErrorPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: ImportError[];
+}
+
+/** How the file is read. All of it is detected. */
+export interface ImportFormat {
+  /** `csv`: cells with a separator. `ndjson`: a JSON object on each line. */
+  type: "csv" | "ndjson";
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  /** Between the cells of a line. */
+  separator: "," | ";" | "\t" | "|";
+  /** Around cells that contain the separator or a line break. */
+  quote: "\"" | "'";
+  /** Whether the first line names the columns. */
+  header: boolean;
+  /** Lines above the table that are left out, such as a title. */
+  skip_lines: number;
+  /** The decimal separator of numbers. */
+  decimal: "." | ",";
+  /** The order of day, month, and year in each column with dates, by the column's name. */
+  date_orders: Record<string, "ymd" | "dmy" | "mdy">;
+}
+
+/** How to read the file; what is absent is detected. */
+export interface ImportFormatWrite {
+  /** `csv`: cells with a separator. `ndjson`: a JSON object on each line. */
+  type?: "csv" | "ndjson";
+  encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  /** Between the cells of a line. */
+  separator?: "," | ";" | "\t" | "|";
+  /** Around cells that contain the separator or a line break. */
+  quote?: "\"" | "'";
+  /** Whether the first line names the columns. */
+  header?: boolean;
+  /** Lines above the table that are left out, such as a title. */
+  skip_lines?: number;
+  /** The decimal separator of numbers. */
+  decimal?: "." | ",";
+  /** The order of day, month, and year in each column with dates, by the column's name. */
+  date_orders?: Record<string, "ymd" | "dmy" | "mdy">;
+}
+
+export interface ImportPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: ImportSummary[];
+}
+
+/** A row of the file, as it would be imported. */
+export interface ImportPreviewRow {
+  /** The line of the file, starting at 1. */
+  line: number;
+  /** The lead as it would score. Null if the line has an error. */
+  lead: {
+    /** Null if it will be generated. */
+    lead_id: string | null;
+    name: string | null;
+    email: string | null;
+    /** Null if it is the time of the import. */
+    created_at: string | null;
+    x_axis: number;
+    y_axis: number;
+    total_score: number;
+    x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    priority: string;
+    recommendation: string | null;
+  } | null;
+  /** Why the line cannot be imported. */
+  error: string | null;
+}
+
+/** How to import an uploaded file. */
+export interface ImportStart {
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
+  mapping?: Record<string, string | null>;
+  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line. If absent, `"error"`. */
+  on_duplicate?: "skip" | "update" | "error";
+  /** What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value. If absent, `"lead_id"`. */
+  match_on?: string;
+  /** Whether to only count what would happen, without storing a lead. The import can be started again afterwards. If absent, `false`. */
+  dry_run?: boolean;
+}
+
+/** A file of leads. */
+export interface ImportSummary {
+  id: number;
+  file_name: string;
+  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone. */
+  state: "uploaded" | "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+  /** Size of the file after decompression. */
+  bytes: number;
+  on_duplicate: "skip" | "update" | "error" | null;
+  /** What makes two leads the same. Null until it is started. */
+  match_on: string | null;
+  /** Whether nothing is stored. */
+  dry_run: boolean;
+  /** Rows of the file. Null until they are counted. */
+  rows_total: number | null;
+  rows_done: number;
+  /** Leads that were created. */
+  created: number;
+  /** Leads that were replaced. */
+  updated: number;
+  /** Rows whose lead already existed. */
+  skipped: number;
+  /** Rows with an error. */
+  failed: number;
+  /** Rows a second. */
+  rate: number | null;
+  /** Seconds until it is done. */
+  estimate: number | null;
+  /** Why it failed. */
+  error: string | null;
+  /** Null unless it is, or has been, undone. */
+  undo: {
+    /** Leads that it had created and that were erased. */
+    erased: number;
+    /** Leads that it had replaced and that have their former answers again. */
+    restored: number;
+    /** Leads that were left alone because they have changed since. */
+    kept: number;
+    /** Leads still to be looked at. */
+    left: number;
+    /** Why undoing failed. */
+    error: string | null;
+  } | null;
+  /** Whether it can be undone: for 30 days after it has ended. */
+  can_undo: boolean;
+  uploaded_by: {
+    id: number;
+    username: string;
+  } | null;
+  uploaded_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** How to read an uploaded file. */
+export interface ImportWrite {
+  /** Replaces what was set before. If the columns change, what they are is guessed again. */
+  format?: ImportFormatWrite;
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
+  mapping?: Record<string, string | null>;
+}
+
 /** Work that the server does in the background. */
 export interface Job {
   id: number;
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo";
   /** The model version that it re-scores with, or that it simulates; null for other jobs. */
   version: number | null;
   /** The live version, if it is newer than the one that a paused or failed job re-scores with. The job cannot be resumed then. Null otherwise. */

@@ -6,9 +6,9 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const FILE = [
-  "lead_id;Full name;E-mail;Rent amount;Monthly income;Credit score;Employment years;Debt payments;Move in",
-  "CRM-1;Ana Díaz;ana@example.com;1.500,00;9.000,00;790;6;200,00;Immediately",
-  "CRM-2;Ben Ode;ben@example.com;1.200,00;n/a;640;1;450,00;In 3-6 months",
+  "lead_id;Full name;E-mail;Monthly income;Source",
+  "CRM-1;Ana Díaz;ana@example.com;9.000,50;Fair",
+  "CRM-2;Ben Ode;ben@example.com;n/a;Fair",
   "",
 ].join("\n");
 
@@ -18,12 +18,8 @@ const mapping = {
   lead_id: "lead_id",
   "Full name": "name",
   "E-mail": "email",
-  "Rent amount": "rent_amount",
   "Monthly income": "monthly_income",
-  "Credit score": "credit_score",
-  "Employment years": "employment_years",
-  "Debt payments": "debt_payments",
-  "Move in": "move_in",
+  Source: null,
 };
 
 const format = {
@@ -70,12 +66,8 @@ const uploaded = {
     { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2 },
     { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, fits: 2 },
     { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, fits: 2 },
-    { name: "Rent amount", samples: ["1.500,00", "1.200,00"], values: 2, fits: 2 },
-    { name: "Monthly income", samples: ["9.000,00", "n/a"], values: 2, fits: 1 },
-    { name: "Credit score", samples: ["790", "640"], values: 2, fits: 2 },
-    { name: "Employment years", samples: ["6", "1"], values: 2, fits: 2 },
-    { name: "Debt payments", samples: ["200,00", "450,00"], values: 2, fits: 2 },
-    { name: "Move in", samples: ["Immediately", "In 3-6 months"], values: 2, fits: 2 },
+    { name: "Monthly income", samples: ["9.000,50", "n/a"], values: 2, fits: 1 },
+    { name: "Source", samples: ["Fair"], values: 2, fits: null },
   ],
   rows_seen: 2,
   preview: [
@@ -86,17 +78,21 @@ const uploaded = {
         name: "Ana Díaz",
         email: "ana@example.com",
         created_at: null,
-        x_axis: 0,
+        x_axis: 40,
         y_axis: 0,
-        total_score: 0,
-        x_category: "A",
-        y_category: "A",
-        priority: "High",
-        recommendation: "",
+        total_score: 40,
+        x_category: "C",
+        y_category: "D",
+        priority: "Disqualified",
+        recommendation: "You can book a viewing.",
       },
       error: null,
     },
-    { line: 3, lead: null, error: "Monthly income" },
+    {
+      line: 3,
+      lead: null,
+      error: 'Monthly income: "n/a" is not a number. Use digits and, if needed, a decimal point, such as 1234.5.',
+    },
   ],
 } as const;
 
@@ -192,26 +188,24 @@ export const importReference = {
     examples: [
       {
         name: "Another match for a column",
-        request: { params, body: { mapping: { ...mapping, "Debt payments": null } } },
+        request: { params, body: { mapping: { ...mapping, "Full name": null } } },
         status: 200,
         response: {
           ...uploaded,
-          mapping: { ...mapping, "Debt payments": null },
-          columns: uploaded.columns.map((column) =>
-            column.name === "Debt payments" ? { ...column, fits: null } : column,
-          ),
+          mapping: { ...mapping, "Full name": null },
+          columns: uploaded.columns.map((column) => (column.name === "Full name" ? { ...column, fits: null } : column)),
         },
         volatile: [...VOLATILE, "preview"],
       },
       {
         name: "Two columns for one question",
-        request: { params, body: { mapping: { ...mapping, "Debt payments": "rent_amount" } } },
+        request: { params, body: { mapping: { ...mapping, Source: "monthly_income" } } },
         status: 400,
         response: {
           mapping: {
-            "Debt payments": ['"Rent amount" and "Debt payments" are both rent_amount. Leave one of them out (null).'],
+            Source: ['"Monthly income" and "Source" are both monthly_income. Leave one of them out (null).'],
           },
-          codes: { mapping: { "Debt payments": ["duplicate"] } },
+          codes: { mapping: { Source: ["duplicate"] } },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 import { kindsOf } from "../../work/kinds.ts";
+import { sweepImports } from "./sweep.ts";
 
 const { api, database, services, makeAccount, makeUser, editModel } = await testApp();
 
@@ -114,7 +115,7 @@ test("a file is described, imported, and its errors are a file that can be corre
   ]);
   const listed = await api.get(`/api/v1/imports/${body.id}/errors/?page_size=100`, { as: admin });
   expect(listed.body.results.map(({ line }: Json) => line)).toEqual([3, 4, 5]);
-  const corrected = String(errors.body).replace("ben at example", "ben@example.com").replace("n/a", "700");
+  const corrected = String(errors.body).replace("ben at example", "ben@example.com").replaceAll("n/a", "700");
   const again = await imported(admin, corrected);
   expect(again).toMatchObject({ created: 2, failed: 1, rows_total: 3 });
   expect((await leadsOf(admin)).map(({ lead_id }) => lead_id)).toEqual(["A", "B", "C", "E"]);
@@ -130,4 +131,272 @@ test("the dates of all rows decide their order, also those beyond the preview", 
   expect(done).toMatchObject({ created: 1_501, failed: 0, format: { date_orders: { move_in: "dmy" } } });
   const { body: lead } = await api.get("/api/v1/leads/L0000/", { as: admin });
   expect(lead.answers.move_in).toBe("2025-02-01");
+});
+
+const errorsOf = async (as: TestUser, id: number): Promise<string[]> =>
+  (await api.get(`/api/v1/imports/${id}/errors/?page_size=100`, { as })).body.results.map(({ error }: Json) => error);
+
+test("a lead that exists is skipped, replaced, or reported", async () => {
+  const admin = await accountWithQuestions();
+  await imported(admin, "lead_id,income\nA,1\nB,2\n");
+  const file = "lead_id,income\nA,10\nC,30\nC,31\n";
+  expect(await imported(admin, file)).toMatchObject({ created: 1, updated: 0, skipped: 0, failed: 2 });
+  const { body } = await upload(admin, file);
+  expect(await start(admin, body.id, { on_duplicate: "skip" })).toMatchObject({ created: 0, skipped: 3, failed: 0 });
+  const updated = await imported(admin, file, { on_duplicate: "update" });
+  expect(updated).toMatchObject({ created: 0, updated: 3, skipped: 0, failed: 0 });
+  expect((await leadsOf(admin)).map(({ lead_id, x_axis }) => [lead_id, x_axis])).toEqual([
+    ["A", 10],
+    ["B", 2],
+    ["C", 31],
+  ]);
+  const { body: history } = await api.get("/api/v1/leads/C/history/", { as: admin });
+  expect(history.results.map(({ x_axis }: Json) => x_axis)).toEqual([30, 30]);
+});
+
+test("leads are the same by their email, or by the answer to a question, whatever their identifiers", async () => {
+  const admin = await accountWithQuestions();
+  await imported(
+    admin,
+    "lead_id,email,income\nA,ana@example.com,1\nB,,2\nC,cleo@example.com,3\nD,cleo@example.com,4\n",
+  );
+  const file = [
+    "email,income,lead_id",
+    "ANA@example.com,11,X",
+    "new@example.com,20,",
+    "NEW@example.com,21,",
+    "cleo@example.com,9,",
+    "x@example.com,5,A",
+  ];
+  const how = { on_duplicate: "update", match_on: "email" };
+  const done = await imported(admin, file.join("\n"), how);
+  expect(done).toMatchObject({ created: 1, updated: 2, failed: 2 });
+  expect(await errorsOf(admin, done.id)).toEqual([
+    "2 leads have this email. Match on lead_id instead.",
+    'A lead with the lead_id "A" already exists.',
+  ]);
+  const { body: lead } = await api.get("/api/v1/leads/A/", { as: admin });
+  expect(lead).toMatchObject({ x_axis: 11, email: "ANA@example.com" });
+  const byAnswer = await imported(admin, "income\n11\n99\n", { on_duplicate: "skip", match_on: "income" });
+  expect(byAnswer).toMatchObject({ created: 1, skipped: 1 });
+  // a renamed question has the answers that were given under its former name
+  const { body: questions } = await api.get("/api/v1/questions/?page_size=100", { as: admin });
+  const { id } = questions.results.find(({ field_name }: Json) => field_name === "income");
+  await api.patch(`/api/v1/questions/${id}/`, { as: admin, body: { field_name: "earnings" } });
+  expect(await imported(admin, "earnings\n11\n", { on_duplicate: "skip", match_on: "earnings" })).toMatchObject({
+    ...{ created: 0, skipped: 1 },
+  });
+});
+
+test("a dry run counts what would happen, stores nothing, and can be followed by the import", async () => {
+  const admin = await accountWithQuestions();
+  await imported(admin, "lead_id,income\nA,1\n");
+  const file = "lead_id,income\nA,2\nB,3\nB,4\nC,x\n";
+  const { body } = await upload(admin, file);
+  const counts = { created: 1, updated: 2, skipped: 0, failed: 1 };
+  const tried = await start(admin, body.id, { on_duplicate: "update", dry_run: true });
+  expect(tried).toMatchObject({ state: "done", dry_run: true, can_undo: false, ...counts });
+  expect(tried.preview).toHaveLength(4);
+  expect((await leadsOf(admin)).map(({ lead_id, x_axis }) => [lead_id, x_axis])).toEqual([["A", 1]]);
+  const undone = await api.post(`/api/v1/imports/${body.id}/undo/`, { as: admin });
+  expect(undone.body).toEqual({ non_field_errors: ["A dry run stores nothing, so there is nothing to undo."] });
+  const done = await start(admin, body.id, { on_duplicate: "update" });
+  expect(done).toMatchObject({ state: "done", dry_run: false, can_undo: true, ...counts });
+  expect(await errorsOf(admin, body.id)).toHaveLength(1);
+});
+
+test("undoing erases what was created, restores what was replaced, and leaves what has changed since", async () => {
+  const admin = await accountWithQuestions();
+  const lead = (lead_id: string, income: number, more: object = {}) =>
+    api.post("/api/v1/leads/", { as: admin, body: { lead_id, answers: { income }, ...more } });
+  await lead("old", 1, { name: "Olga" });
+  await lead("changed", 1);
+  const done = await imported(admin, "lead_id,income\nold,50\nchanged,60\nnew,70\nrevised,80\n", {
+    on_duplicate: "update",
+  });
+  expect(done).toMatchObject({ created: 2, updated: 2 });
+  await lead("changed", 61, { allow_duplicates: true });
+  await lead("revised", 81, { allow_duplicates: true });
+  // scored again by a later version, which is no change of the lead
+  const { body: models } = await api.get("/api/v1/scoring-models/", { as: admin });
+  await api.patch(`/api/v1/scoring-models/${models.results[0].id}/`, { as: admin, body: { weight: 2 } });
+  await api.post("/api/v1/rescorings/", { as: admin, body: { date: "own" } });
+  await runJobs();
+  const asked = await api.post(`/api/v1/imports/${done.id}/undo/`, { as: admin });
+  expect(asked.body).toMatchObject({ state: "undoing", undo: { left: 4 } });
+  await runJobs();
+  expect(await read(admin, done.id)).toMatchObject({
+    state: "undone",
+    can_undo: false,
+    undo: { erased: 1, restored: 1, kept: 2, left: 0, error: null },
+  });
+  expect((await leadsOf(admin)).map(({ lead_id }) => lead_id)).toEqual(["changed", "old", "revised"]);
+  const { body: restored } = await api.get("/api/v1/leads/old/", { as: admin });
+  expect(restored).toMatchObject({ x_axis: 1, name: "Olga", answers: { income: 1 } });
+  const { body: history } = await api.get("/api/v1/leads/old/history/", { as: admin });
+  expect(history.results.map(({ x_axis }: Json) => x_axis)).toEqual([100, 50, 1]);
+  const { body: erasures } = await api.get("/api/v1/erasures/", { as: admin });
+  expect(erasures.results[0]).toMatchObject({ reason: `Import ${done.id} was undone`, leads: 1 });
+  expect(erasures.results[0].finished_at).not.toBeNull();
+});
+
+test("NDJSON, compressed files, and files that start at once", async () => {
+  const admin = await accountWithQuestions();
+  const lines = [
+    { lead_id: "A", income: 5.5 },
+    { lead_id: "B", answers: { income: 6 } },
+    { lead_id: "C", extra: 1 },
+  ];
+  const ndjson = lines.map((line) => JSON.stringify(line)).join("\n");
+  const headers = { "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip" };
+  const { status, body } = await upload(admin, gzipSync(ndjson), { headers, query: "?start=true&on_duplicate=skip" });
+  expect([status, body.state, body.on_duplicate]).toEqual([201, "queued", "skip"]);
+  await runJobs();
+  expect(await read(admin, body.id)).toMatchObject({ state: "done", created: 3, failed: 0 });
+  expect(await imported(admin, gzipSync("lead_id,income\nD,1\n"))).toMatchObject({ created: 1 });
+  // a field that no earlier line has is not left out silently
+  const late = [...Array.from({ length: 1_000 }, (_, n) => `{"lead_id":"n${n}"}`), '{"lead_id":"late","extra":1}'];
+  const done = await imported(admin, late.join("\n"));
+  expect(done).toMatchObject({ created: 1_000, failed: 1 });
+  expect(await errorsOf(admin, done.id)).toEqual([
+    'The import does not know "extra". Add it to the mapping, as null if it is not needed.',
+  ]);
+});
+
+test("what is no file of leads is refused by name, and leaves nothing", async () => {
+  const admin = await accountWithQuestions();
+  const refused = async (body: string | Uint8Array, headers = {}) => {
+    const answer = await upload(admin, body, { headers });
+    return [answer.status, answer.body.detail];
+  };
+  expect(await refused("")).toEqual([400, "The file is empty."]);
+  expect(await refused("[{}]")).toEqual([415, expect.stringContaining("JSON array")]);
+  expect(await refused(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.from("xl/workbook.xml")]))).toEqual([
+    415,
+    expect.stringContaining(".xlsx"),
+  ]);
+  expect(await refused(gzipSync("a,b\n1,2\n").subarray(0, 15))).toEqual([400, expect.stringContaining("damaged")]);
+  expect(await refused(gzipSync(Buffer.alloc(200_000_000)))).toEqual([415, expect.stringContaining("not a text")]);
+  expect(await refused(`lead_id,income\n${"x".repeat(1_500_000)}\n`)).toEqual([201, undefined]);
+  expect(await refused("x".repeat(5_000_000))).toEqual([400, expect.stringContaining("Line 1: This line is longer")]);
+  expect(await refused("lead_id\n", { "Content-Type": "application/json" })).toEqual([
+    415,
+    'Unsupported media type "application/json" in request. Send "text/csv" or "application/x-ndjson".',
+  ]);
+  expect(await refused("lead_id\n", { "Content-Encoding": "br" })).toEqual([415, expect.stringContaining("br")]);
+  const { rows } = await database.pool.query({
+    text: "select (select count(*)::int from lead_import_piece where account_id = $1) as pieces, count(*)::int as imports from lead_import where account_id = $1",
+    values: [admin.account],
+  });
+  expect(rows).toEqual([{ pieces: 6, imports: 1 }]);
+});
+
+test("an import cannot be started in a way that imports nothing", async () => {
+  const admin = await accountWithQuestions();
+  const { body } = await upload(admin, "lead_id,income,who\nA,5,x\n");
+  const refused = async (start: object) =>
+    (await api.post(`/api/v1/imports/${body.id}/start/`, { as: admin, body: start })).body;
+  expect(await refused({ mapping: { lead_id: "lead_id", incme: "income" } })).toEqual({
+    mapping: { incme: ['The file has no column "incme". Did you mean "income"?'] },
+  });
+  expect(await refused({ mapping: { lead_id: "lead_id", who: "lead_id" } })).toEqual({
+    mapping: { who: ['"lead_id" and "who" are both lead_id. Leave one of them out (null).'] },
+  });
+  expect(await refused({ mapping: { who: "incom" } })).toEqual({
+    mapping: { who: ['There is no question "incom". Did you mean "income"?'] },
+  });
+  expect(await refused({ mapping: {} })).toHaveProperty("mapping");
+  expect(await refused({ match_on: "email" })).toEqual({ match_on: ["No column is matched to email."] });
+  const { body: questions } = await api.get("/api/v1/questions/?page_size=100", { as: admin });
+  const { id } = questions.results.find(({ field_name }: Json) => field_name === "industry");
+  await api.patch(`/api/v1/questions/${id}/`, { as: admin, body: { required: true } });
+  expect(await refused({})).toEqual({
+    mapping: ['The question "industry" requires an answer, and no column is matched to it.'],
+  });
+  // started at once, it is removed with the refusal
+  const { status } = await upload(admin, "lead_id,income\nA,5\n", { query: "?start=true" });
+  expect(status).toBe(400);
+  expect((await api.get("/api/v1/imports/", { as: admin })).body.count).toBe(1);
+  expect(await refused({ mapping: { lead_id: "lead_id", who: "industry" }, match_on: "who" })).toHaveProperty(
+    "match_on",
+  );
+});
+
+test("an import is paused, resumed, canceled, and its file is removed once it is over", async () => {
+  const admin = await accountWithQuestions();
+  const control = async (id: number, action: string) => {
+    const { status, body } = await api.post(`/api/v1/imports/${id}/${action}/`, { as: admin });
+    return [status, body.state ?? body.non_field_errors[0]];
+  };
+  const { body } = await upload(admin, "lead_id\nA\n");
+  expect(await control(body.id, "pause")).toEqual([400, "This import is uploaded, so it cannot be paused."]);
+  await api.post(`/api/v1/imports/${body.id}/start/`, { as: admin, body: {} });
+  expect(await control(body.id, "pause")).toEqual([200, "paused"]);
+  await runJobs();
+  expect(await leadsOf(admin)).toEqual([]);
+  expect(await control(body.id, "resume")).toEqual([200, "queued"]);
+  expect(await control(body.id, "cancel")).toEqual([200, "cancelled"]);
+  expect(await control(body.id, "resume")).toEqual([400, "This import is canceled, so it cannot be resumed."]);
+  const waiting = (await upload(admin, "lead_id\nB\n")).body.id;
+  const old = (await upload(admin, "lead_id\nC\n")).body.id;
+  const pieces = async () => {
+    const text = "select import_id from lead_import_piece where account_id = $1 order by 1";
+    return (await database.pool.query({ text, values: [admin.account] })).rows.map(({ import_id }) => import_id);
+  };
+  expect(await pieces()).toEqual([body.id, waiting, old]);
+  await database.pool.query({
+    text: "update lead_import set touched_at = now() - interval '25 hours' where account_id = $1 and import_id = $2",
+    values: [admin.account, old],
+  });
+  await sweepImports(database, new AbortController().signal);
+  expect(await pieces()).toEqual([waiting]);
+  expect((await api.get(`/api/v1/imports/${old}/`, { as: admin })).status).toBe(404);
+  expect(await control(waiting, "cancel")).toEqual([200, "cancelled"]);
+});
+
+test("imported leads raise the events of leads, count in the figures of their days, and an erasure forgets them", async () => {
+  const admin = await accountWithQuestions();
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString();
+  const done = await imported(admin, `lead_id,income,created_at\nA,1,${day}\nB,x,\nA,2,\n`);
+  expect(done).toMatchObject({ created: 1, failed: 2 });
+  const { body: timeline } = await api.get("/api/v1/analytics/timeline/?days=30", { as: admin });
+  expect(timeline.days.find(({ date }: Json) => date === day.slice(0, 10)).leads).toBe(1);
+  const events = async () => {
+    const text = "select kind, subject from event where account_id = $1 and kind like 'lead.%'";
+    return (await database.pool.query({ text, values: [admin.account] })).rows;
+  };
+  expect(await events()).toEqual([{ kind: "lead.created", subject: "A" }]);
+  expect(await errorsOf(admin, done.id)).toHaveLength(2);
+  await api.delete("/api/v1/leads/A/", { as: admin });
+  expect(await errorsOf(admin, done.id)).toHaveLength(1);
+  const left = await database.pool.query({
+    text: "select lead_id from imported_lead where account_id = $1",
+    values: [admin.account],
+  });
+  expect(left.rows).toEqual([]);
+  const future = await imported(admin, "lead_id,created_at\nF,2999-01-31\nP,1901-01-31\n");
+  expect(await errorsOf(admin, future.id)).toEqual([
+    "created_at: The date is in the future.",
+    "created_at: The date is before 1970.",
+  ]);
+});
+
+test("the model may change while an import runs: every lead is scored by a version that was live", async () => {
+  const admin = await accountWithQuestions();
+  const rows = Array.from({ length: 3_000 }, (_, n) => `L${n},1`);
+  const { body } = await upload(admin, `lead_id,income\n${rows.join("\n")}\n`);
+  await api.post(`/api/v1/imports/${body.id}/start/`, { as: admin, body: {} });
+  const running = runJobs();
+  const { body: models } = await api.get("/api/v1/scoring-models/", { as: admin });
+  for (let weight = 2; weight < 8; weight += 1)
+    await api.patch(`/api/v1/scoring-models/${models.results[0].id}/`, { as: admin, body: { weight } });
+  await running;
+  expect(await read(admin, body.id)).toMatchObject({ state: "done", created: 3_000, failed: 0 });
+  const wrong = await database.pool.query({
+    text: `select count(*)::int as n from lead l join model_version v using (account_id)
+      where account_id = $1 and v.version = l.model_version
+        and l.x <> 100 * (v.document #>> '{scoring_models,0,weight}')::int`,
+    values: [admin.account],
+  });
+  expect(wrong.rows).toEqual([{ n: 0 }]);
 });

@@ -8,8 +8,8 @@ export const PIECE_BYTES = 262_144;
 const AT_ONCE = 4;
 const REMOVED_AT_ONCE = 64;
 
-/** The bytes at the beginning of a file that its preview is made from. */
-export const HEAD_BYTES = AT_ONCE * PIECE_BYTES;
+/** The bytes at the beginning of a file that its preview is made from: more than one line may have, in any encoding. */
+export const HEAD_BYTES = 9 * PIECE_BYTES;
 
 /** A file by the handle of its account. */
 export interface StoredFile {
