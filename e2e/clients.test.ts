@@ -40,17 +40,18 @@ function recording(response: () => Response = () => new Response('{"ok": true}')
   return { api: api as unknown as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>, sent };
 }
 
-test.each(all)("JavaScript: $id", async ({ id, method, path, params, query, body }) => {
+test.each(all)("JavaScript: $id", async ({ id, method, path, params, query, body, upload }) => {
   const { api, sent } = recording();
   const names = Object.keys(params?.shape ?? {});
+  const file = upload === undefined ? [] : ["a;b"];
   const given = body !== undefined ? [{ text: "hé" }] : query !== undefined ? [{ page: 2, priority: undefined }] : [];
-  await api[id]?.(...names.map((name) => `a b/${name}`), ...given);
+  await api[id]?.(...names.map((name) => `a b/${name}`), ...file, ...given);
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`a b/${name}`));
   const search = body === undefined && query !== undefined ? "?page=2" : "";
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe(`https://leads.example.com${address}${search}`);
   expect(sent[0]?.init.method).toBe(method);
-  expect(sent[0]?.init.body).toBe(body === undefined ? undefined : '{"text":"hé"}');
+  expect(sent[0]?.init.body).toBe(body === undefined ? file[0] : '{"text":"hé"}');
   expect(sent[0]?.init.headers).toMatchObject({ Authorization: "Token lp_x", Accept: "application/json" });
 });
 

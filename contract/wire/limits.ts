@@ -97,7 +97,8 @@ export const MIN_LEADS = 20;
  * @example bytesText(1_048_576) // "1 MiB"
  */
 export function bytesText(bytes: number): string {
-  return bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`;
+  if (bytes < 1_048_576) return `${bytes / 1_024} KiB`;
+  return bytes < 1_073_741_824 ? `${bytes / 1_048_576} MiB` : `${bytes / 1_073_741_824} GiB`;
 }
 
 /** The number of re-scorings that an account may have in progress, and of newest leads in a preview. */

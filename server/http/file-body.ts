@@ -3,12 +3,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Context } from "hono";
+import { SENDING_MS } from "#contract/wire";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import { incomingOf } from "./body.ts";
 import { HttpError, malformed, unsupportedEncoding, unsupportedFileType } from "./errors.ts";
 
-/** How long nothing of a file may arrive, in milliseconds. */
-const IDLE_MS = 30_000;
+/** How long nothing of a file may arrive, in milliseconds: as long as a whole request of another kind. */
+const IDLE_MS = SENDING_MS.request;
 
 /** Connections on which a file arrives. */
 const receiving = new WeakSet<Socket>();

@@ -7,9 +7,9 @@ export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'
 
 /** A request as a `curl` command. */
 export function curlSample(request: SampleRequest, origin: string): string {
-  const { operation, body, account, ifMatch } = request;
+  const { operation, body, file, account, ifMatch } = request;
   const { method, requires } = operation;
-  const impliedMethod = body === undefined ? "GET" : "POST";
+  const impliedMethod = body === undefined && file === undefined ? "GET" : "POST";
   const options = [
     method === impliedMethod ? "" : `-X ${method}`,
     requires === null ? "" : `-H ${shellQuoted(`Authorization: Token ${TOKEN}`)}`,
@@ -17,6 +17,8 @@ export function curlSample(request: SampleRequest, origin: string): string {
     ifMatch === undefined ? "" : `-H ${shellQuoted(`If-Match: ${ifMatch}`)}`,
     body === undefined ? "" : `-H ${shellQuoted("Content-Type: application/json")}`,
     body === undefined ? "" : `-d ${shellQuoted(json(body))}`,
+    file === undefined ? "" : `-H ${shellQuoted(`Content-Type: ${file.type}`)}`,
+    file === undefined ? "" : `--data-binary ${shellQuoted(file.text)}`,
   ];
   return [`curl ${shellQuoted(origin + target(request))}`, ...options.filter((option) => option !== "")].join(
     " \\\n  ",

@@ -20,11 +20,12 @@ ${javascriptCall(request)}
 
 /** The call itself, with its response printed. */
 export function javascriptCall(request: SampleRequest): string {
-  const { operation, params, query, body, ifMatch } = request;
+  const { operation, params, query, body, file, ifMatch } = request;
   const prints = hasAnswer(request);
   const answer = answerName(request);
   const head = `${prints ? `const ${answer} = ` : ""}await api.${operation.id}(`;
-  const values = Object.values(params).map((value) => literal(value, JAVASCRIPT_DIALECT));
+  const sent = [...Object.values(params), ...(file === undefined ? [] : [file.text])];
+  const values = sent.map((value) => literal(value, JAVASCRIPT_DIALECT));
   const given = body ?? (Object.keys(query).length === 0 ? undefined : query);
   const before = head + values.join(", ") + (values.length > 0 && given !== undefined ? ", " : "");
   const last = given === undefined ? "" : literal(given, JAVASCRIPT_DIALECT, 0, before.length + 2);

@@ -25,11 +25,14 @@ ${pythonCall(request)}
 
 /** The call itself, with its response printed. */
 export function pythonCall(request: SampleRequest): string {
-  const { operation, params, query, body, ifMatch } = request;
+  const { operation, params, query, body, file, ifMatch } = request;
   const prints = hasAnswer(request);
   const answer = pythonName(answerName(request));
   const head = `${prints ? `${answer} = ` : ""}client.${pythonName(operation.id)}(`;
-  const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
+  const values = [
+    ...Object.values(params).map((value) => literal(value, PYTHON_DIALECT)),
+    ...(file === undefined ? [] : [`${literal(file.text, PYTHON_DIALECT)}.encode()`]),
+  ];
   const sent = Object.entries((body ?? query) as Readonly<Record<string, unknown>>);
   const reserved = sent.filter(([name]) => RESERVED.has(name));
   const named = sent.filter(([name]) => !RESERVED.has(name));

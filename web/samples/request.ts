@@ -7,6 +7,8 @@ export interface SampleRequest {
   readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number>>;
   readonly body: unknown;
+  /** The file that is the body, with its media type. */
+  readonly file?: { readonly text: string; readonly type: string } | undefined;
   /** Slug of the account to act in. */
   readonly account: string | undefined;
   /** An `ETag`, if the operation requires one. */
@@ -15,22 +17,25 @@ export interface SampleRequest {
 
 /** The unchanged request of an example. */
 export function exampleRequest(of: Operation, { request }: Example): SampleRequest {
-  const { id, method, path, requires, success, conditional } = of;
-  const { params = {}, query = {}, body, headers } = request;
+  const { id, method, path, requires, success, conditional, upload } = of;
+  const { params = {}, query = {}, body, headers, text } = request;
   const operation = { id, method, path, requires, status: success.status };
   const ifMatch = conditional === "required" ? headers?.["If-Match"] : undefined;
-  return { operation, params, query, body, account: headers?.["X-Account"], ifMatch };
+  const type = headers?.["Content-Type"] ?? "text/csv";
+  const file = upload === undefined || text === undefined ? {} : { file: { text, type } };
+  return { operation, params, query, body, ...file, account: headers?.["X-Account"], ifMatch };
 }
 
 /** The same with a placeholder in angle brackets for everything that only the reader knows. */
 export function requestOf(of: Operation, example: Example): SampleRequest {
-  const { operation, params, query, body, account, ifMatch } = exampleRequest(of, example);
+  const { operation, params, query, body, file, account, ifMatch } = exampleRequest(of, example);
   const own = new Set([...OWN, ...(OWN_OF[of.id as OperationId] ?? [])]);
   return {
     operation,
     params: Object.fromEntries(Object.keys(params).map((name) => [name, `<${name}>`])),
     query: withPlaceholders(query, own) as SampleRequest["query"],
     body: withPlaceholders(body, own),
+    ...(file === undefined ? {} : { file }),
     account: account && "<slug>",
     ifMatch: ifMatch && '"<etag>"',
   };

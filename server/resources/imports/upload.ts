@@ -1,6 +1,5 @@
 import type { operations } from "#contract";
 import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
-import { grouped } from "#engine";
 import type { Call } from "../../api/call.ts";
 import { workedFor, workFor } from "../../base/loop-time.ts";
 import { suspended } from "../../http/answer-in-time.ts";
@@ -129,7 +128,7 @@ async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "ident
     .execute();
 }
 
-const TOO_LARGE = `The file is larger than ${grouped(IMPORT_LIMITS.bytes / 1_073_741_824)} GiB (${bytesText(IMPORT_LIMITS.bytes)}) after decompression. Divide it into several files.`;
+const TOO_LARGE = `The file is larger than ${bytesText(IMPORT_LIMITS.bytes)} after decompression. Divide it into several files.`;
 
 /** The content of a file, which may be compressed whatever its sender says. */
 async function* decompressed(

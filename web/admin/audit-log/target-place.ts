@@ -7,6 +7,7 @@ import { type AuditEvent, isFingerprint } from "./wording.ts";
 export function targetPlace({ action, target: { type, id }, before, after }: AuditEvent): string | undefined {
   if (action === "delete" || action === "token_revoked") return undefined;
   switch (type) {
+    case "import":
     case "job":
     case "rescoring":
     case "session":

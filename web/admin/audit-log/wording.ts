@@ -41,7 +41,7 @@ export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
 }
 
 /** Kinds whose label only repeats the kind. */
-const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "rescoring", "simulation"];
+const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "import", "model_version", "rescoring", "simulation"];
 
 /** The replacement of the id of a lead that was erased later. */
 export const isFingerprint = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
@@ -55,6 +55,8 @@ const JOBS: Readonly<Record<JobKindName, string>> = {
   simulation: "simulating a change to the model",
   publication: "publishing a draft",
   rescoring: "re-scoring leads",
+  import: "importing leads",
+  import_undo: "undoing an import of leads",
 };
 
 /** The name of a job by its label, which says its kind. */

@@ -51,6 +51,10 @@ export function jobTitle(job: Job): string {
   switch (kind) {
     case "erasure":
       return isDone ? "Erased leads" : "Erasing leads";
+    case "import":
+      return isDone ? "Imported leads" : "Importing leads";
+    case "import_undo":
+      return isDone ? "Undid an import of leads" : "Undoing an import of leads";
     case "rescoring":
       return `${isDone ? "Re-scored" : "Re-scoring"} leads with version ${version}`;
     case "simulation": {
@@ -88,6 +92,10 @@ export function outcomeText(job: Job): string {
       if (version !== undefined) return `Published as version ${version}.`;
       return error === undefined ? "Nothing was published." : `Nothing was published: ${error}`;
     }
+    case "import":
+      return `${formatCount(done)} ${done === 1 ? "row" : "rows"} read${until}.`;
+    case "import_undo":
+      return `${leadsText(done)} looked at${until}.`;
     case "rescoring": {
       const result = rescoredBy(job);
       if (result === undefined) return `${leadsText(done)} scored${until}.`;

@@ -14,6 +14,7 @@ export const GUIDES = {
   "change-safely": { href: "/documentation/change-safely", text: "Change a model safely" },
   simulations: { href: "/documentation/read-a-simulation", text: "Read a simulation" },
   "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
+  "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
   rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
   agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
@@ -50,6 +51,9 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
     title: "Changing the model",
     places: [GUIDES["change-safely"], GUIDES.simulations, GUIDES["four-eyes"], GUIDES.rescoring],
   },
-  { title: "Administration", places: [GUIDES.admin, GUIDES.roles, GUIDES.agencies, GUIDES.records] },
+  {
+    title: "Administration",
+    places: [GUIDES.admin, GUIDES["import-leads"], GUIDES.roles, GUIDES.agencies, GUIDES.records],
+  },
   { title: "Operations", places: [GUIDES.operations, GUIDES.configuration, GUIDES.limits, GUIDES.changelog] },
 ];

@@ -9,7 +9,11 @@ import {
   ERASURE_LIMITS,
   FIELD_LIMITS,
   HEAVY_READS,
+<<<<<<< HEAD
   IDEMPOTENCY,
+=======
+  IMPORT_LIMITS,
+>>>>>>> 65bd23b8 (Document importing leads)
   MAX_ITEMS,
   MAX_LEAD_VIEWS,
   MODEL_FILE_LIMITS,
@@ -57,6 +61,9 @@ export function Limits() {
           ["Fields of one object, or items of one list, in a request body", formatCount(MAX_ITEMS)],
           ["Leads in a batch", formatCount(BATCH_LIMITS.leads)],
           ["Batch of leads", bytesText(BATCH_LIMITS.bytes)],
+          ["File of leads to import, after decompression", bytesText(IMPORT_LIMITS.bytes)],
+          ["Characters in a line of such a file", formatCount(IMPORT_LIMITS.line)],
+          ["Columns of such a file", formatCount(IMPORT_LIMITS.columns)],
           ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
           ["Characters in an Idempotency-Key", formatCount(IDEMPOTENCY.keyLength)],
           ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],
@@ -108,6 +115,8 @@ export function Limits() {
           ],
           ["Unfinished simulations per account", `${SIMULATION_LIMITS.underWay}`, "429"],
           ["Unfinished re-scorings per account", `${RESCORING_LIMITS.underWay}`, "429"],
+          ["Unfinished imports per account", `${IMPORT_LIMITS.underWay}`, "429"],
+          ["Uploaded files per account that are not started", `${IMPORT_LIMITS.uploaded}`, "429"],
           [
             "Leads waiting to be stored",
             "MAX_QUEUE, at most half of it from one account",
@@ -131,8 +140,15 @@ export function Limits() {
         rows={[
           ["Time to respond to a request", seconds(ANSWER_MS)],
           ["Time to receive the headers of a request", seconds(SENDING_MS.headers)],
+<<<<<<< HEAD
           ["Time to receive a whole request", seconds(SENDING_MS.request)],
           ["Time that the response for an Idempotency-Key is kept", `At least ${IDEMPOTENCY.hours} hours`],
+=======
+          ["Time to receive a whole request, except a file to import", seconds(SENDING_MS.request)],
+          ["Time in which nothing of a file arrives", seconds(SENDING_MS.request)],
+          ["Time that an uploaded file is kept before its import is started", `${IMPORT_LIMITS.uploadHours} hours`],
+          ["Time in which an import can be undone", `${IMPORT_LIMITS.keptDays} days`],
+>>>>>>> 65bd23b8 (Document importing leads)
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
           ["Time until a revoked token stops working", "1 second"],
           ["Time until someone who got access from someone else can approve", `${ACCESS_SETTLES_DAYS} days`],

@@ -10,6 +10,7 @@ import { FourEyes } from "./changes/FourEyes.tsx";
 import { Rescoring } from "./changes/Rescoring.tsx";
 import { Simulations } from "./changes/Simulations.tsx";
 import { Demo } from "./Demo.tsx";
+import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
 import { Records } from "./Records.tsx";
@@ -43,6 +44,10 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "four-eyes": {
     description: "Require that a second person approves every change of the scoring model before it goes live.",
     Content: FourEyes,
+  },
+  "import-leads": {
+    description: "Import leads from a CSV file of any CRM or spreadsheet, correct the rows with errors, and undo it.",
+    Content: ImportLeads,
   },
   rescoring: {
     description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",

@@ -1,0 +1,108 @@
+import { ORIGIN } from "#contract/origin";
+import { bytesText, IMPORT_LIMITS } from "#contract/wire";
+import { formatCount } from "../../../ui/numbers.ts";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { Heading } from "../../components/Prose.tsx";
+import { operationHref } from "../reference/addresses.ts";
+
+/** How leads are brought in from a file. */
+export function ImportLeads() {
+  return (
+    <>
+      <p>
+        Administrators bring leads in from a file: an export of a CRM, a spreadsheet saved as CSV, or NDJSON with one
+        JSON object on each line. A file can have any number of rows and {bytesText(IMPORT_LIMITS.bytes)} after
+        decompression. Each row is validated and scored as if it had been sent to the API.
+      </p>
+      <Heading id="one-command">With one command</Heading>
+      <p>If the columns have names that say what they are, this is all:</p>
+      <CodeBlock
+        language="bash"
+        title="Import a file"
+        code={`curl -s '${ORIGIN}/api/v1/imports/?start=true&on_duplicate=skip' -H 'Authorization: Token <token>' -H 'Content-Type: text/csv' --data-binary @<path of the file>`}
+      />
+      <p>
+        The response has the <code>id</code> of the import and says what was detected. To follow it, send its id:
+      </p>
+      <CodeBlock
+        language="bash"
+        title="Follow an import"
+        code={`curl -s ${ORIGIN}/api/v1/imports/<id of the import>/ -H 'Authorization: Token <token>'`}
+      />
+      <Heading id="what-is-detected">What is detected</Heading>
+      <p>
+        Without <code>start=true</code>, the file is only uploaded. The response says how it is read, what each column
+        is with three of its values and how many of them fit, and how the first {IMPORT_LIMITS.preview} rows would
+        score. <a href={operationHref("updateImport")}>Correct</a> any of it and see the new preview, then{" "}
+        <a href={operationHref("startImport")}>start the import</a>. You have {IMPORT_LIMITS.uploadHours} hours.
+      </p>
+      <ul>
+        <li>
+          Gzip, the encoding (UTF-8, UTF-16, Windows-1252), the separator (comma, semicolon, tab, bar), quotes, a title
+          above the table, and whether the first line names the columns.
+        </li>
+        <li>
+          Whether numbers have a decimal comma. Thousands separators and currency signs are removed:{" "}
+          <code>1.250,50 €</code> is 1250.5.
+        </li>
+        <li>
+          The order of day, month, and year, which is one for a whole column. All of its values decide: before anything
+          is stored, the file is read once. If none of them does, the other columns decide, and then the custom where
+          the account’s time zone is.
+        </li>
+        <li>
+          What each column is, by its name and by whether its values fit: <code>lead_id</code>, <code>name</code> (also
+          from a first and a last name), <code>email</code>, <code>created_at</code>, or the field name of a question.
+          Choices can be written as their text, slug, or value; several choices are separated by <code>;</code>.
+        </li>
+      </ul>
+      <Heading id="leads-that-exist">Leads that exist already</Heading>
+      <p>
+        Two leads are the same if they have the same <code>lead_id</code>, or, with <code>match_on</code>, the same
+        email or the same answer to a question. <code>on_duplicate</code> says what happens then: <code>skip</code>{" "}
+        leaves the lead as it is, <code>update</code> replaces it as a lead that is submitted again, and{" "}
+        <code>error</code> reports the row. <code>update</code> replaces the whole lead: answers that the file has no
+        column for are gone from its result, and remain in its history.
+      </p>
+      <p>
+        With <code>dry_run</code>, everything is validated and counted, and nothing is stored. Then start the import
+        again without it.
+      </p>
+      <Heading id="errors">Rows with errors</Heading>
+      <p>
+        Rows that cannot be imported do not stop the others.{" "}
+        <a href={operationHref("exportImportErrors")}>Export them as CSV</a>: the file has the original columns after{" "}
+        <code>_line</code> and <code>_error</code>. Correct it and import it: these two columns are left out, and only
+        these rows are touched.
+      </p>
+      <Heading id="what-happens">What happens to leads</Heading>
+      <ul>
+        <li>
+          An imported lead is like any other: it counts in analytics, and raises the same events. With{" "}
+          <code>created_at</code>, it counts on the day on which it was created elsewhere. Its retention counts from the
+          import.
+        </li>
+        <li>
+          No row is stored twice and none is left out, whatever happens to a server while the import runs. You can
+          pause, resume, and cancel it.
+        </li>
+        <li>
+          For {IMPORT_LIMITS.keptDays} days, <a href={operationHref("undoImport")}>undo</a> takes it back: leads that it
+          created are erased, with a certificate, and leads that it replaced get back the answers and the result they
+          had. A lead that has got other answers since is left alone.
+        </li>
+        <li>
+          The uploaded file is removed when the import is over, and rows with errors after {IMPORT_LIMITS.keptDays}{" "}
+          days.
+        </li>
+      </ul>
+      <Heading id="limits">Limits</Heading>
+      <p>
+        {bytesText(IMPORT_LIMITS.bytes)} after decompression, {formatCount(IMPORT_LIMITS.columns)} columns, and{" "}
+        {formatCount(IMPORT_LIMITS.line)} characters in a line. An account’s imports run one after the other, up to{" "}
+        {IMPORT_LIMITS.underWay} of them can wait, and {IMPORT_LIMITS.uploaded} uploaded files can wait to be started.
+        Spreadsheets (.xlsx, .xls), PDF files, and JSON arrays are rejected with what to do instead.
+      </p>
+    </>
+  );
+}
