@@ -160,7 +160,13 @@ async function changeLeads(admin: TestUser, client: TestUser): Promise<void> {
   await patch(`scoring-models/${model}`, admin, { weight: 6 });
   await runJobs();
   expect(await get(`jobs/${failing.id}/`, admin)).toMatchObject({ state: "failed" });
-  for (const path of ["exports/leads.csv", "exports/audit-log.csv", `simulations/${simulation.id}/leads.csv`])
+  const file = { as: admin, body: "lead_id,income\nd,7\n", headers: { "Content-Type": "text/csv" } };
+  const { id: imported } = await done(api.post("/api/v1/imports/?start=true&on_duplicate=update", file));
+  await runJobs();
+  await post(`imports/${imported}/undo`, admin);
+  await runJobs();
+  const ofSimulation = `simulations/${simulation.id}/leads.csv`;
+  for (const path of ["exports/leads.csv", "exports/audit-log.csv", ofSimulation, `imports/${imported}/errors.csv`])
     await get(path, admin);
 }
 

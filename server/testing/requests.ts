@@ -208,9 +208,10 @@ export function soundRequests(
   };
   /** An import in a state of its own or of its job, which no node runs here. */
   const madeImport = async (place: Place, state = "uploaded") => {
-    // an account may have only as many
+    // an account may have only as many, and no node runs those of a test
     await database.pool.query({
-      text: "update lead_import set state = 'cancelled' where account_id = $1",
+      text: `with jobs as (update job set state = 'done' where account_id = $1 and kind in ('import', 'import_undo'))
+        update lead_import set state = 'cancelled' where account_id = $1 and state = 'uploaded'`,
       values: [place.id],
     });
     const { headers, body } = file(place);

@@ -81,6 +81,11 @@ beforeAll(async () => {
       ) insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids,
           x_before, y_before, x_after, y_after, bands)
         select account_id, job_id, 0, now(), now(), '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
+    await one(`with made as (insert into lead_import (account_id) values ($1) returning account_id, import_id),
+      piece as (insert into lead_import_piece select account_id, import_id, 0, '' from made),
+      failed as (insert into lead_import_error select account_id, import_id, 1, '[]', '', null from made),
+      key as (insert into lead_import_key select account_id, import_id, 'k', 'same' from made)
+      insert into imported_lead select account_id, import_id, 'same', 1, 1 from made`);
     await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
     await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
     return id;

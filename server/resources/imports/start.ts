@@ -40,17 +40,14 @@ export async function startImport({ services, principal, agent }: Asked, id: num
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      await requireRoom(db, IMPORT);
       const found = await findImport(db, id, true);
+      await requireRoom(db, IMPORT);
       if (!canStart(found.row)) throw wrongState(found, "started");
       const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);
       const faults = faultsOfStart(found.row, mapping, start, document.questions);
       if (Object.keys(faults).length > 0) throw invalid(faults);
       const input: ImportInput = { import: id };
       const jobId = await addJob(db, { accountId, kind: IMPORT, input, actor: agent.actor });
-      // what a trial counted and found
-      await db.deleteFrom("lead_import_error").where("import_id", "=", id).execute();
-      await db.deleteFrom("imported_lead").where("import_id", "=", id).execute();
       const { on_duplicate, match_on, dry_run } = start;
       await db
         .updateTable("lead_import")

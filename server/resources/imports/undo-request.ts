@@ -23,8 +23,8 @@ export async function requestUndo({ services, principal, agent }: Asked, id: num
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      await requireRoom(db, IMPORT_UNDO);
       const found = await findImport(db, id, true);
+      await requireRoom(db, IMPORT_UNDO);
       const { row } = found;
       if (!canUndo(row)) {
         if (row.state === "done" && row.dry_run)
