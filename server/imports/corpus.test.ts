@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atOnce } from "#engine";
+import { runSync } from "#engine";
 import { type CorpusFile, corpus, QUESTIONS } from "./corpus.ts";
 import { createUtf8Check } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
@@ -12,7 +12,7 @@ function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
   const head = { bytes, isWhole: true, isAllUtf8: check.isUtf8() };
   const found = () => {
     try {
-      const { format, mapping, rows } = atOnce(inspecting(head, { questions: QUESTIONS, timeZone }));
+      const { format, mapping, rows } = runSync(inspecting(head, { questions: QUESTIONS, timeZone }));
       const { date_orders: dates, ...others } = format;
       const faults = rows.filter(({ fault }) => fault !== undefined).length;
       const mapped = Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null));
