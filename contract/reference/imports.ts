@@ -227,15 +227,6 @@ export const importReference = {
         response: started,
         volatile: VOLATILE,
       },
-      {
-        name: "Started already",
-        request: { params, body: {} },
-        status: 400,
-        response: {
-          non_field_errors: ["This import is queued, so it cannot be started."],
-          codes: { non_field_errors: ["wrong_state"] },
-        },
-      },
     ],
   },
   listImportErrors: {

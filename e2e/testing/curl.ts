@@ -10,7 +10,7 @@ export interface CurlRequest {
 
 /**
  * Parses the `curl` commands of a text, as a shell and curl would: words in single quotes, `\'` between them, lines
- * that continue after a backslash, and the options -X, -H, -d, -s, and -i.
+ * that continue after a backslash, and the options -X, -H, -d, --data-binary, -s, and -i.
  *
  * @throws Error on anything else, so that no sample is run otherwise than it reads
  */
@@ -31,7 +31,7 @@ export function parseCurl(text: string): CurlRequest[] {
         const value = words.shift();
         if (value === undefined) throw new Error(`${word} has no value`);
         if (word === "-X") method = value;
-        else if (word === "-d") body = value;
+        else if (word === "-d" || word === "--data-binary") body = value;
         else if (word === "-H")
           headers[value.slice(0, value.indexOf(":"))] = value.slice(value.indexOf(":") + 1).trim();
         else throw new Error(`unknown option ${word}`);

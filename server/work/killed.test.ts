@@ -137,6 +137,61 @@ test("an erasure whose nodes are killed again and again erases every lead once a
   expect(verified).toMatchObject({ exitCode: 0 });
 });
 
+/** The rows of a file: of every ten, one has an error, and one is a lead that an earlier row has. */
+const fileOf = (rows: number) =>
+  Array.from({ length: rows }, (_, n) => `L${n % 10 === 7 ? n - 1 : n},${n % 10 === 3 ? "bad" : n}`);
+
+test("an import whose nodes are killed again and again stores every row once, and undoing it takes every lead back", async () => {
+  const ROWS = isLong ? 60_000 : 8_000;
+  const TENTH = ROWS / 10;
+  const config = await filled(scoreByIncome);
+  const numbers: number[] = [];
+  await doneWhileKilled(config, async (ask) => {
+    const body = `lead_id,income\n${fileOf(ROWS).join("\n")}\n`;
+    const headers = { "Content-Type": "text/csv" };
+    const { id } = await ask("imports/?start=true&on_duplicate=skip", { method: "POST", body, headers });
+    numbers.push(id);
+    return {
+      done: async (asking) => (await asking(`imports/${id}/`)).rows_done,
+      of: ROWS,
+      isOver: async (asking) => (await asking(`imports/${id}/`)).state === "done",
+    };
+  });
+  const { found, verified } = await outcome(
+    config,
+    `select (select count(*)::int from lead) as leads, (select count(*)::int from imported_lead) as imported,
+      (select count(*)::int from lead where x = 200 * (answers ->> 'income')::int) as scored,
+      (select count(*)::int from event where kind = 'lead.created') as events,
+      (select count(distinct line)::int from lead_import_error where (line - 2) % 10 = 3) as errors,
+      (select count(*)::int from lead_import_error) as lines,
+      (select json_build_array(created, skipped, failed, rows_done, rows_total) from lead_import) as counts,
+      (select json_agg(json_build_array(state, attempt)) from job where kind = 'import') as jobs`,
+  );
+  const stored = 8 * TENTH;
+  expect(found).toEqual({
+    ...{ leads: stored, imported: stored, scored: stored, events: stored, errors: TENTH, lines: TENTH },
+    ...{ counts: [stored, TENTH, TENTH, ROWS, ROWS], jobs: [["done", 0]] },
+  });
+  expect(verified).toMatchObject({ exitCode: 0 });
+  if (!isLong) return;
+  await doneWhileKilled(config, async (ask) => {
+    const id = numbers[0];
+    await ask(`imports/${id}/undo/`, { method: "POST" });
+    return {
+      done: async (asking) => (await asking(`imports/${id}/`)).undo.erased,
+      of: stored,
+      isOver: async (asking) => (await asking(`imports/${id}/`)).state === "undone",
+    };
+  });
+  const undone = await outcome(
+    config,
+    `select (select count(*)::int from lead) as leads, (select count(*)::int from imported_lead) as imported,
+      (select leads from erasure) as erased, (select count(*)::int from event where kind = 'lead.erased') as events`,
+  );
+  expect(undone.found).toEqual({ leads: 0, imported: 0, erased: stored, events: stored });
+  expect(undone.verified).toMatchObject({ exitCode: 0 });
+});
+
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
 
 /** Makes the model of the account score an income. */

@@ -112,7 +112,9 @@ export const hasAnswer = ({ operation }: SampleRequest): boolean => operation.st
 /** The name of the response in programs: what was read or created, such as `lead`. */
 export function answerName({ operation }: SampleRequest): string {
   const [, thing] = /^(?:submit|list|get|create|update|replace)([A-Z]\w*)$/.exec(operation.id) ?? [];
-  return thing === undefined ? "result" : thing.charAt(0).toLowerCase() + thing.slice(1);
+  // no variable can have the name of a keyword
+  if (thing === undefined || thing === "Import") return "result";
+  return thing.charAt(0).toLowerCase() + thing.slice(1);
 }
 
 /** A placeholder for the reader's own token in samples. */
