@@ -104,7 +104,7 @@ test("a file is described, imported, and its errors are a file that can be corre
   });
   const [first, second] = await leadsOf(admin);
   expect(first).toMatchObject({ lead_id: "A", created_at: "2024-01-25T14:30:00.000Z", x_axis: 1250.5, name: "Ana" });
-  expect(second).toMatchObject({ lead_id: "E", x_axis: 1000 });
+  expect(second).toMatchObject({ lead_id: "E", x_axis: 1000, source: { type: "import", import_id: body.id } });
   const errors = await api.get(`/api/v1/imports/${body.id}/errors.csv`, { as: admin });
   const rows = parseCsv(String(errors.body).replace("\uFEFF", ""));
   expect(rows.map(([line, error]) => [line, error])).toEqual([

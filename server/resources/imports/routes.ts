@@ -27,7 +27,7 @@ async function shown(call: OfAccount, id: number) {
 }
 
 async function described({ db, services, principal }: OfAccount, { row }: ImportWithJob) {
-  const model = await scoringModelOf(services.models, principal.account);
+  const model = await scoringModelOf(services.models, principal.account, row.import_id);
   const inspection = await inspectHead(await headOf(db, row), model, row.file_format);
   return await describe(inspection, row.mapping, model);
 }
@@ -106,7 +106,7 @@ export const importRoutes = [
     const { db, params, body, services, principal } = call;
     const found = await findImport(db, params.id);
     if (!canStart(found.row)) throw wrongState(found, "changed");
-    const model = await scoringModelOf(services.models, principal.account);
+    const model = await scoringModelOf(services.models, principal.account, params.id);
     const given = body.format ?? found.row.given_format;
     const inspection = await inspectHead(await headOf(db, found.row), model, given).catch((error: unknown) => {
       throw error instanceof UnreadableFile ? refusalOfFile(error) : error;

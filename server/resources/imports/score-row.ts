@@ -4,6 +4,7 @@ import { HttpError } from "../../http/errors.ts";
 import type { LeadReader, RowFaults, RowLead } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import { type ScoredLead, scoreRequest } from "../../ingest/score.ts";
+import type { Channel } from "../../ingest/source.ts";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -13,12 +14,19 @@ export interface ScoringModel {
   readonly live: ModelVersion;
   /** The same, with former names of questions and choices. */
   readonly lenient: ModelVersion | undefined;
+  /** The source of its leads. */
+  readonly channel: Channel;
 }
 
-/** The live model of an account, as POST /leads/ uses it. */
-export async function scoringModelOf(models: ModelStore, account: ActingAccount): Promise<ScoringModel> {
+/** The live model of an account, as POST /leads/ uses it, for the leads of an import. */
+export async function scoringModelOf(
+  models: ModelStore,
+  account: ActingAccount,
+  importId: number,
+): Promise<ScoringModel> {
   const live = await models.live(account.id);
-  return { account, live, lenient: await models.lenient(account.id, live) };
+  const channel = { type: "import", import_id: importId } as const;
+  return { account, live, lenient: await models.lenient(account.id, live), channel };
 }
 
 /** A row as it would be stored, or why it cannot be. */
@@ -43,12 +51,12 @@ export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now:
   return { ok: false, message: messageOf(faults) };
 }
 
-function scoreLead(lead: RowLead, { account, live, lenient }: ScoringModel, now: Date, replaces: boolean) {
+function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringModel, now: Date, replaces: boolean) {
   const { createdAt, ...contact } = lead;
   const request = { ...contact, allow_duplicates: replaces };
   const by = (model: ModelVersion) => {
     try {
-      const scored = scoreRequest(account, model, request, now);
+      const scored = scoreRequest(account, model, request, channel, now);
       return createdAt === undefined ? scored : { ...scored, submission: { ...scored.submission, createdAt } };
     } catch (error) {
       if (error instanceof HttpError) return error;

@@ -68,7 +68,7 @@ export async function receiveFile(call: Upload): Promise<number> {
 async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "identity"): Promise<void> {
   const worker = workedFor();
   const { db, principal, services } = call;
-  const model = await scoringModelOf(services.models, principal.account);
+  const model = await scoringModelOf(services.models, principal.account, file.importId);
   const check = createUtf8Check();
   const inspected = (bytes: Buffer, isWhole: boolean) =>
     inspectHead({ bytes, isWhole, isAllUtf8: check.isUtf8() }, model, {});

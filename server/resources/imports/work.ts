@@ -102,7 +102,7 @@ async function accountOf(db: Kysely<Tables>): Promise<ActingAccount> {
 
 async function importFrom(checkpoint: Checkpoint, row: ImportRow, importing: Importing): Promise<void> {
   const { services, account } = importing;
-  const model = await scoringModelOf(services.models, account);
+  const model = await scoringModelOf(services.models, account, row.import_id);
   const match = matchOn(row.match_on ?? "lead_id", model.live, await services.models.names(account.id, model.live));
   let at = checkpoint;
   if (at.phase === "clearing") at = await clear(importing);
@@ -239,7 +239,7 @@ async function storeAll(
         return;
       } catch (error) {
         if (error === MODEL_CHANGED) {
-          scoring.use(await scoringModelOf(services.models, account));
+          scoring.use(await scoringModelOf(services.models, account, row.import_id));
           current = await scoring.again(current);
         } else if (error !== RACED && !TRY_AGAIN.has(codeOf(error))) {
           if (!isOfRow(error)) throw error;
