@@ -100,7 +100,16 @@ export function createClient({
   async function call(
     method,
     path,
-    { query, body, file, ifMatch, idempotencyKey, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+    {
+      query,
+      body,
+      file,
+      ifMatch,
+      idempotencyKey,
+      inAccount = true,
+      inDraft = false,
+      repeatable = method !== "POST",
+    } = {},
   ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;

@@ -662,7 +662,7 @@ export interface Client {
   updateImport(id: Id, body: ImportWrite): Promise<Import>;
 
   /** Start an import. Imports the file in the background. Each row is validated and scored as if it were sent to `POST /api/v1/leads/`, and raises the same events; rows with errors are reported, and the others are imported. `created_at` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With `dry_run`, nothing is stored, and the import can be started again. */
-  startImport(id: Id, body: ImportStart): Promise<Import>;
+  startImport(id: Id, body: ImportStart, options?: Keyed): Promise<Import>;
 
   /** List the errors of an import. The rows that were not imported, in the order of the file, for 30 days. */
   listImportErrors(id: Id, query?: ListImportErrorsQuery): Promise<ImportErrorPage>;
@@ -671,16 +671,16 @@ export interface Client {
   exportImportErrors(id: Id): Promise<string>;
 
   /** Pause an import. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
-  pauseImport(id: Id): Promise<Import>;
+  pauseImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Resume an import. Continues a paused import from where it stopped, or tries a failed one again. */
-  resumeImport(id: Id): Promise<Import>;
+  resumeImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started is removed with its file. */
-  cancelImport(id: Id): Promise<Import>;
+  cancelImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for 30 days. */
-  undoImport(id: Id): Promise<Import>;
+  undoImport(id: Id, options?: Keyed): Promise<Import>;
 
   // Service
 

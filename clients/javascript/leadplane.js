@@ -100,16 +100,28 @@ export function createClient({
   async function call(
     method,
     path,
-    { query, body, ifMatch, idempotencyKey, inAccount = true, inDraft = false, repeatable = method !== "POST" } = {},
+    {
+      query,
+      body,
+      file,
+      ifMatch,
+      idempotencyKey,
+      inAccount = true,
+      inDraft = false,
+      repeatable = method !== "POST",
+    } = {},
   ) {
     const headers = { Accept: "application/json" };
     if (token !== undefined) headers.Authorization = `Token ${token}`;
     if (account !== undefined && inAccount) headers["X-Account"] = account;
     if (draft !== undefined && inDraft) headers["X-Draft"] = String(draft);
     if (body !== undefined) headers["Content-Type"] = "application/json";
+    // what a file is, the server sees from its content
+    if (file !== undefined) headers["Content-Type"] = "application/octet-stream";
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     if (idempotencyKey !== undefined) headers["Idempotency-Key"] = quoted(idempotencyKey);
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
+    const init = { method, headers, ...(sent === undefined ? {} : { body: sent }) };
     // if a change with If-Match was made, repeating it would fail as if someone else had changed the object; with a key,
     // the server recognizes the request
     const mayRepeat = idempotencyKey !== undefined || (repeatable && ifMatch === undefined);
@@ -118,7 +130,9 @@ export function createClient({
       let response;
       let text;
       try {
-        response = await fetch(root + path + queryString(query), { ...init, signal: AbortSignal.timeout(timeout) });
+        // a file takes as long as its network does
+        const limit = file === undefined ? { signal: AbortSignal.timeout(timeout) } : {};
+        response = await fetch(root + path + queryString(query), { ...init, ...limit });
         text = await response.text();
       } catch (error) {
         if (!mayRepeat || isLast) throw new LeadplaneConnectionError(error);
@@ -147,6 +161,7 @@ export function createClient({
 
   const get = (path, query, more) => call("GET", path, { query, ...more });
   const post = (path, body, more) => call("POST", path, { body, ...more });
+  const upload = (path, file, query, more) => call("POST", path, { file, query, ...more });
   const put = (path, body, more) => call("PUT", path, { body, ...more });
   const patch = (path, body, more) => call("PATCH", path, { body, ...more });
   const remove = (path, more) => call("DELETE", path, more);
@@ -763,6 +778,41 @@ export function createClient({
     /** Cancel a re-scoring. */
     cancelRescoring: (id, options) =>
       post(path`/api/v1/rescorings/${id}/cancel/`, undefined, { ...keyed(options) }),
+
+    // Imports
+
+    /** Upload a file of leads. */
+    createImport: (file, query) => upload("/api/v1/imports/", file, query),
+
+    /** List imports. */
+    listImports: (query) => get("/api/v1/imports/", query),
+
+    /** Read an import. */
+    getImport: (id) => get(path`/api/v1/imports/${id}/`),
+
+    /** Correct how a file is read. */
+    updateImport: (id, body) => patch(path`/api/v1/imports/${id}/`, body),
+
+    /** Start an import. */
+    startImport: (id, body, options) => post(path`/api/v1/imports/${id}/start/`, body, { ...keyed(options) }),
+
+    /** List the errors of an import. */
+    listImportErrors: (id, query) => get(path`/api/v1/imports/${id}/errors/`, query),
+
+    /** Export the errors of an import as CSV. */
+    exportImportErrors: (id) => get(path`/api/v1/imports/${id}/errors.csv`),
+
+    /** Pause an import. */
+    pauseImport: (id, options) => post(path`/api/v1/imports/${id}/pause/`, undefined, { ...keyed(options) }),
+
+    /** Resume an import. */
+    resumeImport: (id, options) => post(path`/api/v1/imports/${id}/resume/`, undefined, { ...keyed(options) }),
+
+    /** Cancel an import. */
+    cancelImport: (id, options) => post(path`/api/v1/imports/${id}/cancel/`, undefined, { ...keyed(options) }),
+
+    /** Undo an import. */
+    undoImport: (id, options) => post(path`/api/v1/imports/${id}/undo/`, undefined, { ...keyed(options) }),
 
     // Service
 

@@ -25,6 +25,7 @@ from http.client import HTTPException
 from typing import (
     TYPE_CHECKING,
     Any,
+    BinaryIO,
     Callable,
     Dict,
     Iterator,
@@ -306,6 +307,24 @@ class Leadplane:
         *given: Any,
         **query: Any,
     ) -> Iterator[Rescoring]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ImportPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ImportSummary]: ...
+
+    @overload
+    def all(
+        self,
+        list_: Callable[..., ImportErrorPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[ImportError]: ...
 
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
@@ -1700,6 +1719,69 @@ class Leadplane:
         """Cancel a re-scoring."""
         return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/", idempotency_key=idempotency_key)
 
+    # Imports
+
+    def create_import(
+        self,
+        file: Union[bytes, BinaryIO],
+        /,
+        **query: Unpack[CreateImportQuery],
+    ) -> Import:
+        """Upload a file of leads."""
+        return self._call("POST", "/api/v1/imports/", file=file, query=query)
+
+    def list_imports(self, /, **query: Unpack[ListImportsQuery]) -> ImportPage:
+        """List imports."""
+        return self._call("GET", "/api/v1/imports/", query=query)
+
+    def get_import(self, id: Id, /) -> Import:
+        """Read an import."""
+        return self._call("GET", f"/api/v1/imports/{_part(id)}/")
+
+    def update_import(self, id: Id, /, **body: Unpack[ImportWrite]) -> Import:
+        """Correct how a file is read."""
+        return self._call("PATCH", f"/api/v1/imports/{_part(id)}/", body=body)
+
+    def start_import(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ImportStart],
+    ) -> Import:
+        """Start an import."""
+        return self._call(
+            "POST",
+            f"/api/v1/imports/{_part(id)}/start/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def list_import_errors(self, id: Id, /, **query: Unpack[ListImportErrorsQuery]) -> ImportErrorPage:
+        """List the errors of an import."""
+        return self._call("GET", f"/api/v1/imports/{_part(id)}/errors/", query=query)
+
+    def export_import_errors(self, id: Id, /) -> str:
+        """Export the errors of an import as CSV."""
+        return self._call("GET", f"/api/v1/imports/{_part(id)}/errors.csv")
+
+    def pause_import(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Import:
+        """Pause an import."""
+        return self._call("POST", f"/api/v1/imports/{_part(id)}/pause/", idempotency_key=idempotency_key)
+
+    def resume_import(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Import:
+        """Resume an import."""
+        return self._call("POST", f"/api/v1/imports/{_part(id)}/resume/", idempotency_key=idempotency_key)
+
+    def cancel_import(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Import:
+        """Cancel an import."""
+        return self._call("POST", f"/api/v1/imports/{_part(id)}/cancel/", idempotency_key=idempotency_key)
+
+    def undo_import(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Import:
+        """Undo an import."""
+        return self._call("POST", f"/api/v1/imports/{_part(id)}/undo/", idempotency_key=idempotency_key)
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -1725,6 +1807,7 @@ class Leadplane:
         *,
         query: Any = None,
         body: Any = None,
+        file: Any = None,
         if_match: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         in_account: bool = True,
@@ -1744,6 +1827,10 @@ class Leadplane:
         if body is not None:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body).encode()
+        if file is not None:
+            # what a file is, the server sees from its content
+            headers["Content-Type"] = "application/octet-stream"
+            data = file
         if if_match is not None:
             headers["If-Match"] = if_match
         if idempotency_key is not None:
@@ -1752,9 +1839,11 @@ class Leadplane:
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         # with a key, the server recognizes the request
         may_repeat = may_repeat or idempotency_key is not None
+        # an open file has been read by then
+        retries = 0 if hasattr(file, "read") else self._retries
         attempt = 0
         while True:
-            is_last = attempt >= self._retries
+            is_last = attempt >= retries
             retry_after = None
             try:
                 return self._send(Request(address, data=data, headers=headers, method=method))
@@ -2176,6 +2265,8 @@ class AuditEvent(TypedDict):
         "export",
         "erase",
         "rescore",
+        "import",
+        "undo",
         "pause",
         "resume",
         "cancel",
@@ -2217,6 +2308,7 @@ class AuditEventTarget(TypedDict):
         "draft",
         "lead",
         "rescoring",
+        "import",
         "simulation",
         "job",
         "retention",
@@ -2323,6 +2415,14 @@ class ChoiceWrite(_ChoiceWrite, total=False):
 
     slug: str
     value: float
+
+
+class CreateImportQuery(TypedDict, total=False):
+    file_name: str
+    start: bool
+    on_duplicate: Literal["skip", "update", "error"]
+    match_on: str
+    dry_run: bool
 
 
 class Credentials(TypedDict):
@@ -2746,7 +2846,7 @@ class Erasure(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
 
 
 class ErasureCertificate(TypedDict):
@@ -2761,7 +2861,7 @@ class ErasureCertificate(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
     fingerprints: List[str]
     hash: Optional[str]
 
@@ -3103,6 +3203,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "export",
         "erase",
         "rescore",
+        "import",
+        "undo",
         "pause",
         "resume",
         "cancel",
@@ -3124,6 +3226,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "rescoring",
+        "import",
         "simulation",
         "job",
         "retention",
@@ -3377,12 +3480,212 @@ class Health(TypedDict):
     version: str
 
 
+class Import(TypedDict):
+    """A file of leads, how it is read, and the outcome of its import."""
+
+    id: int
+    file_name: str
+    state: Literal[
+        "uploaded",
+        "queued",
+        "running",
+        "paused",
+        "done",
+        "failed",
+        "cancelled",
+        "undoing",
+        "undone",
+    ]
+    bytes: int
+    on_duplicate: Optional[Literal["skip", "update", "error"]]
+    match_on: Optional[str]
+    dry_run: bool
+    rows_total: Optional[int]
+    rows_done: int
+    created: int
+    updated: int
+    skipped: int
+    failed: int
+    rate: Optional[float]
+    estimate: Optional[int]
+    error: Optional[str]
+    undo: Optional[ImportUndo]
+    can_undo: bool
+    uploaded_by: Optional[ImportUploadedBy]
+    uploaded_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    format: ImportFormat
+    columns: List[ImportColumn]
+    mapping: Dict[str, Optional[str]]
+    rows_seen: Optional[int]
+    preview: Optional[List[ImportPreviewRow]]
+
+
+class ImportColumn(TypedDict):
+    """A column of the file."""
+
+    name: str
+    samples: List[str]
+    values: int
+    fits: Optional[int]
+
+
+class ImportError(TypedDict):
+    """A row that was not imported."""
+
+    line: int
+    error: str
+    cells: List[str]
+
+
+class ImportErrorPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ImportError]
+
+
+class ImportFormat(TypedDict):
+    """How the file is read. All of it is detected."""
+
+    type: Literal["csv", "ndjson"]
+    encoding: Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
+    separator: Literal[",", ";", "\t", "|"]
+    quote: Literal["\"", "'"]
+    header: bool
+    skip_lines: int
+    decimal: Literal[".", ","]
+    date_orders: Dict[str, Literal["ymd", "dmy", "mdy"]]
+
+
+class ImportFormatWrite(TypedDict, total=False):
+    """How to read the file; what is absent is detected."""
+
+    type: Literal["csv", "ndjson"]
+    encoding: Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
+    separator: Literal[",", ";", "\t", "|"]
+    quote: Literal["\"", "'"]
+    header: bool
+    skip_lines: int
+    decimal: Literal[".", ","]
+    date_orders: Dict[str, Literal["ymd", "dmy", "mdy"]]
+
+
+class ImportPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[ImportSummary]
+
+
+class ImportPreviewRow(TypedDict):
+    """A row of the file, as it would be imported."""
+
+    line: int
+    lead: Optional[ImportPreviewRowLead]
+    error: Optional[str]
+
+
+class ImportPreviewRowLead(TypedDict):
+    lead_id: Optional[str]
+    name: Optional[str]
+    email: Optional[str]
+    created_at: Optional[str]
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+
+
+class ImportStart(TypedDict, total=False):
+    """How to import an uploaded file."""
+
+    mapping: Dict[str, Optional[str]]
+    on_duplicate: Literal["skip", "update", "error"]
+    match_on: str
+    dry_run: bool
+
+
+class ImportSummary(TypedDict):
+    """A file of leads."""
+
+    id: int
+    file_name: str
+    state: Literal[
+        "uploaded",
+        "queued",
+        "running",
+        "paused",
+        "done",
+        "failed",
+        "cancelled",
+        "undoing",
+        "undone",
+    ]
+    bytes: int
+    on_duplicate: Optional[Literal["skip", "update", "error"]]
+    match_on: Optional[str]
+    dry_run: bool
+    rows_total: Optional[int]
+    rows_done: int
+    created: int
+    updated: int
+    skipped: int
+    failed: int
+    rate: Optional[float]
+    estimate: Optional[int]
+    error: Optional[str]
+    undo: Optional[ImportSummaryUndo]
+    can_undo: bool
+    uploaded_by: Optional[ImportSummaryUploadedBy]
+    uploaded_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+
+
+class ImportSummaryUndo(TypedDict):
+    erased: int
+    restored: int
+    kept: int
+    left: int
+    error: Optional[str]
+
+
+class ImportSummaryUploadedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ImportUndo(TypedDict):
+    erased: int
+    restored: int
+    kept: int
+    left: int
+    error: Optional[str]
+
+
+class ImportUploadedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ImportWrite(TypedDict, total=False):
+    """How to read an uploaded file."""
+
+    format: ImportFormatWrite
+    mapping: Dict[str, Optional[str]]
+
+
 class Job(TypedDict):
     """Work that the server does in the background."""
 
     id: int
     account: int
-    kind: Literal["erasure", "simulation", "publication", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo"]
     version: Optional[int]
     superseded_by: Optional[int]
     draft: Optional[JobDraft]
@@ -3743,6 +4046,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "export",
         "erase",
         "rescore",
+        "import",
+        "undo",
         "pause",
         "resume",
         "cancel",
@@ -3764,6 +4069,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "draft",
         "lead",
         "rescoring",
+        "import",
         "simulation",
         "job",
         "retention",
@@ -3822,11 +4128,21 @@ class ListErasuresQuery(TypedDict, total=False):
     lead_id: str
 
 
+class ListImportErrorsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
+class ListImportsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
 class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation", "publication", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo"]
 
 
 class ListLeadsQuery(TypedDict, total=False):

@@ -96,14 +96,15 @@ export function isRepeatable({ method, repeatable }: Pick<WireOperation, "method
 
 /**
  * Whether it keeps its response for a request that is sent again with the same `Idempotency-Key`. A call that signs in
- * has no user whose key it could be, and rejects the header. A call that changes nothing, or is no POST, needs no key.
+ * has no user whose key it could be, and rejects the header. A call that changes nothing, or is no POST, needs no key. A file is not kept to be compared with another.
  */
 export function takesKey({
   method,
   requires,
   changesNothing,
-}: Pick<WireOperation, "method" | "requires" | "changesNothing">): boolean {
-  return method === "POST" && requires !== null && changesNothing !== true;
+  upload,
+}: Pick<WireOperation, "method" | "requires" | "changesNothing" | "upload">): boolean {
+  return method === "POST" && requires !== null && changesNothing !== true && upload === undefined;
 }
 
 /** Returns the name of an operation's method in the Python client: `listLeads` is `list_leads`. */

@@ -249,6 +249,7 @@ create table idempotency_lead (
   constraint idempotency_lead_account_id_digest_fkey foreign key (account_id, digest) references idempotency_key(account_id, digest) on delete cascade
 );
 create index idempotency_lead_by_lead on public.idempotency_lead using btree (account_id, lead_id);
+
 create table imported_lead (
   account_id integer not null,
   import_id integer not null,
@@ -875,6 +876,7 @@ create policy everything on idempotency_key using (true);
 
 alter table idempotency_lead enable row level security;
 create policy everything on idempotency_lead using (true);
+
 alter table imported_lead enable row level security;
 create policy everything on imported_lead using (true);
 

@@ -9,11 +9,8 @@ import {
   ERASURE_LIMITS,
   FIELD_LIMITS,
   HEAVY_READS,
-<<<<<<< HEAD
   IDEMPOTENCY,
-=======
   IMPORT_LIMITS,
->>>>>>> 65bd23b8 (Document importing leads)
   MAX_ITEMS,
   MAX_LEAD_VIEWS,
   MODEL_FILE_LIMITS,
@@ -140,15 +137,12 @@ export function Limits() {
         rows={[
           ["Time to respond to a request", seconds(ANSWER_MS)],
           ["Time to receive the headers of a request", seconds(SENDING_MS.headers)],
-<<<<<<< HEAD
           ["Time to receive a whole request", seconds(SENDING_MS.request)],
           ["Time that the response for an Idempotency-Key is kept", `At least ${IDEMPOTENCY.hours} hours`],
-=======
           ["Time to receive a whole request, except a file to import", seconds(SENDING_MS.request)],
           ["Time in which nothing of a file arrives", seconds(SENDING_MS.request)],
           ["Time that an uploaded file is kept before its import is started", `${IMPORT_LIMITS.uploadHours} hours`],
           ["Time in which an import can be undone", `${IMPORT_LIMITS.keptDays} days`],
->>>>>>> 65bd23b8 (Document importing leads)
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
           ["Time until a revoked token stops working", "1 second"],
           ["Time until someone who got access from someone else can approve", `${ACCESS_SETTLES_DAYS} days`],
