@@ -468,6 +468,11 @@ const ODD: readonly (readonly [name: string, bytes: Buffer, expected: Expected, 
     { mapping: { lead_id: "lead_id", income: "income" } },
   ],
   [
+    "a way of contact is no name",
+    plain("lead_id,contact\nA,cellular\nB,telephone\n"),
+    { mapping: { lead_id: "lead_id" } },
+  ],
+  [
     "a mistyped name",
     plain("lead_id,incme,industri\nA,5,Retail\n"),
     { mapping: { lead_id: "lead_id", incme: "income", industri: "industry" } },

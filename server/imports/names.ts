@@ -42,7 +42,6 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     "full name",
     "fullname",
     "contact name",
-    "contact",
     "lead name",
     "customer",
     "customer name",
