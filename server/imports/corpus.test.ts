@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { runSync } from "#engine";
-import { type CorpusFile, corpus, QUESTIONS } from "./corpus.ts";
+import { type CorpusFile, corpus, QUESTIONS, question } from "./corpus.ts";
 import { createUtf8Check } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
 import { inspecting } from "./inspect.ts";
+import { guessingMapping } from "./mapping.ts";
 
 /** What differs between what was detected in a file and what is there; undefined if nothing does. */
 function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
@@ -45,4 +46,28 @@ test("of all files, 99 % are read as they were written", () => {
     return wrong === undefined ? [] : [{ file: file.name, ...wrong }];
   });
   expect(misses.length, JSON.stringify(misses, null, 1)).toBeLessThanOrEqual(files.length / 100);
+});
+
+const RENTAL = [
+  question(1, "number", "rent_amount", "How much is the monthly rent?"),
+  question(2, "number", "monthly_income", "What is your monthly income?"),
+  question(3, "number", "employment_years", "For how many years have you been in your current employment?"),
+  question(4, "integer", "credit_score", "What is your credit score?", { min_value: 300, max_value: 850 }),
+];
+
+test.each([
+  // words of one question only
+  ["Income", ["5000"], "monthly_income"],
+  ["Rent", ["1500"], "rent_amount"],
+  ["Monthly rent", ["1500"], "rent_amount"],
+  ["Employment", ["3"], "employment_years"],
+  // of two
+  ["Monthly", ["1500"], null],
+  // whose values do not fit
+  ["Employment", ["Full time"], null],
+  // and others
+  ["Loan amount", ["1500"], null],
+])("a column %j with the values %j is %j", (name, values, target) => {
+  const column = { name, values, notation: { decimal: ".", dates: "ymd" } } as const;
+  expect(runSync(guessingMapping([column], RENTAL, "UTC"))).toEqual({ [name]: target });
 });

@@ -4,7 +4,13 @@ import type { ImportFormat } from "./format.ts";
 
 // The files that reading is tested with, made from a table: what people export from spreadsheets, CRMs, and databases.
 
-const question = (id: number, type: QuestionType, field_name: string, text: string, more: Partial<Question> = {}) => ({
+export const question = (
+  id: number,
+  type: QuestionType,
+  field_name: string,
+  text: string,
+  more: Partial<Question> = {},
+) => ({
   ...{ id, number: id, type, field_name, text, choices: [], help_text: "", created_at: "2024-08-30T00:00:00Z" },
   ...{ required: false, multiple_values: false, min_value: null, max_value: null, step: null },
   ...more,

@@ -2,7 +2,7 @@ import { type FieldCode, fault, isEmail } from "#contract/wire";
 import { answerReader, didYouMean, type Fault, type Question } from "#engine";
 import { ERROR_COLUMNS } from "./columns.ts";
 import { isoDate, momentOf } from "./dates.ts";
-import { LIKELY, likeness, partOfName, SURE, wordsOf } from "./names.ts";
+import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.ts";
 import { isResult, type Target, targetsOf } from "./targets.ts";
 import { answerOf, type Notation } from "./values.ts";
 
@@ -48,10 +48,11 @@ export function* guessingMapping(
   timeZone: string,
 ): Generator<void, Mapping> {
   const offers: { readonly column: string; readonly target: string; readonly worth: number }[] = [];
+  const namesOne = namingOne(questions);
   for (const target of targetsOf(questions).values()) {
     const fits = fitting(target, timeZone);
     for (const column of columns) {
-      const worth = worthOf(column, target, fits);
+      const worth = worthOf(column, likeness(column.name, target, namesOne), target, fits);
       if (worth > 0) offers.push({ column: column.name, target: target.name, worth });
       yield;
     }
@@ -68,9 +69,13 @@ export function* guessingMapping(
   return mapping;
 }
 
-function worthOf({ name, values, notation }: ReadColumn, target: Target, fits: ReturnType<typeof fitting>): number {
+function worthOf(
+  { name, values, notation }: ReadColumn,
+  alike: number,
+  target: Target,
+  fits: ReturnType<typeof fitting>,
+): number {
   if (isResult(name) || ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number])) return 0;
-  const alike = likeness(name, target);
   const tried = values.slice(0, TRIED);
   const share = () => tried.filter((value) => fits(value, notation)).length / Math.max(1, tried.length);
   if (alike >= SURE) return 1 + alike + 0.01 * share();

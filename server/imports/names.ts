@@ -1,5 +1,5 @@
 import type { ImportField } from "#contract/wire";
-import { nearestName } from "#engine";
+import { nearestName, type Question } from "#engine";
 import type { Target } from "./targets.ts";
 
 /** A name without case, accents, and punctuation, as words. */
@@ -120,15 +120,34 @@ export const partOfName = (column: string): "first" | "last" | undefined => {
   return FIRST_NAMES.has(words) ? "first" : LAST_NAMES.has(words) ? "last" : undefined;
 };
 
-/** Whether two names share all words of the shorter one. */
+/** Whether a name has all these words. */
+const hasWords = (name: string, words: string): boolean => {
+  const own = name.split(" ");
+  return words.split(" ").every((word) => own.includes(word));
+};
+
+/** The share of the longer of two names that is also the shorter one; 0 if a word of the shorter one is missing. */
 function containment(one: string, other: string): number {
   const [short, long] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || short.some((word) => !long.includes(word))) return 0;
   return short.join("").length / long.join("").length;
 }
 
-/** How well the name of a column names a target, from 0 to 1. From {@link SURE} on, it is meant. */
-export function likeness(column: string, { name, question }: Target): number {
+/** Returns whether words occur together in one question only, so that a column with this name can mean no other. */
+export function namingOne(questions: readonly Question[]): (words: string) => boolean {
+  const all = questions.map(({ field_name, text }) => new Set(wordsOf(`${field_name} ${text}`).split(" ")));
+  return (words) => {
+    const wanted = words.split(" ");
+    return all.filter((own) => wanted.every((word) => own.has(word))).length === 1;
+  };
+}
+
+/**
+ * How well the name of a column names a target, from 0 to 1. From {@link SURE} on, it is meant.
+ *
+ * @param namesOne of {@link namingOne}, for the questions of the account
+ */
+export function likeness(column: string, { name, question }: Target, namesOne: (words: string) => boolean): number {
   if (column === name) return 1;
   const words = wordsOf(column);
   if (words === "") return 0;
@@ -148,7 +167,10 @@ export function likeness(column: string, { name, question }: Target): number {
   const names = [wordsOf(question.field_name), wordsOf(question.text)];
   if (names.includes(words)) return 0.98;
   const near = nearestName(words, names) === undefined ? 0 : 0.75;
-  return Math.max(near, ...names.map((each) => 0.7 * containment(words, each)));
+  // words of several questions mean none of them
+  const contained = names.filter((each) => !hasWords(each, words) || namesOne(words));
+  const isOnly = words.length >= 4 && contained.some((each) => hasWords(each, words));
+  return Math.max(near, isOnly ? 0.5 : 0, ...contained.map((each) => 0.7 * containment(words, each)));
 }
 
 /** A column with such a likeness is named like its target, whatever its values. */
