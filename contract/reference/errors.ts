@@ -93,7 +93,7 @@ export const ERRORS = {
   },
   422: {
     title: STATUS_TITLES[422],
-    meaning: "The `Idempotency-Key` was used for another request. Nothing was changed.",
+    meaning: "The `Idempotency-Key` belongs to another request. Nothing was changed.",
     schema: Detail,
     example: { detail: MESSAGES.keyReused, code: "key_reused" },
   },

@@ -238,6 +238,11 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
   const { body: erasures } = await api.get("/api/v1/erasures/", { as: admin });
   expect(erasures.results[0]).toMatchObject({ reason: `Import ${done.id} was undone`, leads: 1 });
   expect(erasures.results[0].finished_at).not.toBeNull();
+  const { body: log } = await api.get("/api/v1/audit-log/?target_type=import", { as: admin });
+  expect(log.results.map(({ action, target }: Json) => [action, target.id])).toEqual([
+    ["undo", String(done.id)],
+    ["import", String(done.id)],
+  ]);
 });
 
 test("NDJSON, compressed files, and files that start at once", async () => {

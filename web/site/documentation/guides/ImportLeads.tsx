@@ -19,7 +19,10 @@ export function ImportLeads() {
       <CodeBlock
         language="bash"
         title="Import a file"
-        code={`curl -s '${ORIGIN}/api/v1/imports/?start=true&on_duplicate=skip' -H 'Authorization: Token <token>' -H 'Content-Type: text/csv' --data-binary @<path of the file>`}
+        code={`curl -X POST '${ORIGIN}/api/v1/imports/?start=true&on_duplicate=skip' \\
+  -H 'Authorization: Token <token>' \\
+  -H 'Content-Type: text/csv' \\
+  -T - < '<file>'`}
       />
       <p>
         The response has the <code>id</code> of the import and says what was detected. To follow it, send its id:
@@ -27,7 +30,8 @@ export function ImportLeads() {
       <CodeBlock
         language="bash"
         title="Follow an import"
-        code={`curl -s ${ORIGIN}/api/v1/imports/<id of the import>/ -H 'Authorization: Token <token>'`}
+        code={`curl '${ORIGIN}/api/v1/imports/<id>/' \\
+  -H 'Authorization: Token <token>'`}
       />
       <Heading id="what-is-detected">What is detected</Heading>
       <p>
@@ -47,8 +51,8 @@ export function ImportLeads() {
         </li>
         <li>
           The order of day, month, and year, which is one for a whole column. All of its values decide: before anything
-          is stored, the file is read once. If none of them does, the other columns decide, and then the custom where
-          the account’s time zone is.
+          is stored, the file is read once. If none of them does, the other columns decide, and then what is usual in
+          the account’s time zone.
         </li>
         <li>
           What each column is, by its name and by whether its values fit: <code>lead_id</code>, <code>name</code> (also
