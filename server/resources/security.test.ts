@@ -55,6 +55,8 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   await api.post("/api/v1/tests/", { as: victim, body: { name: "Secret", answers: {}, expect: { x_axis: 0 } } });
   const simulation = await api.post("/api/v1/simulations/", { as: victim, body: { version: 1 } });
   const rescoring = await api.post("/api/v1/rescorings/", { as: victim, body: { date: "own" } });
+  const file = { body: "sure\nyes\n", headers: { "Content-Type": "text/csv" } };
+  const imported = await api.post("/api/v1/imports/", { as: victim, ...file });
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
   const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
@@ -77,6 +79,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     tests: { id: 1 },
     rescorings: { id: rescoring.body.id },
     simulations: { id: simulation.body.id },
+    imports: { id: imported.body.id },
   };
 }
 
@@ -96,8 +99,8 @@ const call = async (
 ) =>
   await api.send(operation.method, fillPath(operation.path, params), {
     as: as === undefined ? undefined : await tokenOf(as),
-    headers,
-    ...(operation.body === undefined ? {} : { body: {} }),
+    headers: { ...headers, ...(operation.upload === undefined ? {} : { "Content-Type": operation.upload[0] }) },
+    ...(operation.body === undefined && operation.upload === undefined ? {} : { body: {} }),
   });
 
 describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "superuser"])("%s", (role) => {
@@ -145,7 +148,7 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
 /** A body that the owner could send, so that the body is not the reason of the rejection. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
-  if (/(duplicate|-off)\/$/.test(operation.path)) return {};
+  if (/(duplicate|-off|start)\/$/.test(operation.path)) return {};
   const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
   if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};
   if (operation.path.endsWith("/move/")) return operation.id === "moveQuestion" ? { number: 1 } : { position: 1 };
