@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sweep } from "../access/sweep.ts";
 import { createApp } from "../app.ts";
 import { type Json, PASSWORD, SECRET_KEY, type TestUser, testApp } from "../testing/app.ts";
+import { deferred } from "../testing/deferred.ts";
 import { createServices } from "./create-services.ts";
 
 const { api, app, services, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -162,21 +163,20 @@ describe("a request with a key", () => {
   test("is undone if another attempt has taken its key over, in memory too", async () => {
     const { account, admin } = await people();
     const key = newKey();
-    await services.models.live(account.id);
-    const [{ version: before }] = [await services.models.live(account.id)];
-    const { keep } = { keep: database.pool.query.bind(database.pool) };
-    // taken over while the question is being created
-    const stealing = (async () => {
-      for (;;) {
-        const { rowCount } = await keep({
-          text: "update idempotency_key set claim = gen_random_uuid() where account_id = $1 and claim is not null",
-          values: [account.id],
-        });
-        if (rowCount) return;
-      }
-    })();
-    const answer = await keyed(admin, QUESTIONS, key, question());
-    await stealing;
+    const { version: before } = await services.models.live(account.id);
+    // the question waits for its turn to be created until its key is taken over
+    const { promise: busy, resolve: end } = deferred();
+    const editing = services.models.inTurn(account.id, () => busy);
+    const answering = keyed(admin, QUESTIONS, key, question());
+    const takeOver = () =>
+      database.pool.query({
+        text: "update idempotency_key set claim = gen_random_uuid() where account_id = $1 and claim is not null",
+        values: [account.id],
+      });
+    await expect.poll(async () => (await takeOver()).rowCount).toBe(1);
+    end();
+    await editing;
+    const answer = await answering;
     expect(answer).toMatchObject({ status: 409, sent: { code: "request_under_way" } });
     expect((await services.models.live(account.id)).version).toBe(before);
     expect((await api.get(QUESTIONS, { as: admin })).body.count).toBe(0);
