@@ -151,7 +151,6 @@ export const importReference = {
     summary: "List imports",
     description: "Newest first.",
     success: "One page of imports.",
-    errors: { 404: "There is no such page." },
     examples: [
       {
         name: "The first page",

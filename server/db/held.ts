@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool, PoolClient, QueryConfig } from "pg";
+import { LEAVE_SCOPE } from "./tenancy/scope.ts";
 
 const current = new AsyncLocalStorage<HeldTransaction>();
 
@@ -9,10 +10,6 @@ type Connect = (callback?: Connected) => Promise<PoolClient> | undefined;
 
 /** Names the part of a held transaction that is one transaction, or one statement, to the code that sends it. */
 const PART = "held_part";
-
-/** The scope of a part ends with it; see `tenancy/scope.ts`. */
-const LEAVE_SCOPE = `select set_config('role', 'none', true), set_config('leadplane.account', '', true),
-  set_config('leadplane.accounts', '', true)`;
 
 /**
  * Makes the changes of some work one transaction with something that is only known afterwards, such as its result. The

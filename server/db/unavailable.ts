@@ -27,6 +27,12 @@ export function tookTooLong(error: unknown): boolean {
   return codeOf(error) === STOPPED || (error instanceof DatabaseUnavailable && error.reason === "no-answer");
 }
 
+/** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
+const RETRYABLE = new Set(["40P01", "40001"]);
+
+/** Whether the same transaction may succeed if it is retried: another one was in its way. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error));
+
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error (disk full). */
 const UNAVAILABLE_CLASSES = /^(08|53|57|58)/;
 /** SQLSTATE of a write to a read-only database, such as a primary that has become a standby. */

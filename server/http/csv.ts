@@ -8,7 +8,9 @@ export type Cell = string | number | null;
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Text that a spreadsheet would execute. Some also execute the full-width signs, and formulas after blanks. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+const EXECUTED = String.raw`(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`;
+const FORMULA = new RegExp(`^${EXECUTED}`);
+const GUARDED = new RegExp(`^'(?=${EXECUTED})`);
 
 /**
  * Numbers, also with spaces and parentheses as in phone numbers, and lists of them: a spreadsheet calculates nothing in
@@ -49,3 +51,6 @@ function csvCell(cell: Cell, layout: CsvLayout): string {
   const needsQuotes = /["\r\n]/.test(text) || text.includes(layout.separator);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A cell as it was before {@link csvLine} kept a spreadsheet from executing it. */
+export const withoutGuard = (cell: string): string => cell.replace(GUARDED, "");

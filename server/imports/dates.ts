@@ -98,15 +98,18 @@ function partsOf(text: string, order: DateOrder): Parts | undefined {
   return { year: Number(year), month, day: Number(before ?? after), time, zone };
 }
 
-const exists = ({ year, month, day }: Parts) => parseDate(`${pad(year, 4)}-${pad(month)}-${pad(day)}`) !== undefined;
+/** The day of a date in ISO 8601. It may not exist. */
+const dayOf = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+
+/** The date of a text in an order; undefined if it is none, or does not exist. */
+function dateIn(text: string, order: DateOrder): Parts | undefined {
+  const parts = partsOf(text, order);
+  return parts !== undefined && parseDate(dayOf(parts)) !== undefined ? parts : undefined;
+}
 
 /** Whether a text is a date in any order. */
-export function looksLikeDate(text: string): boolean {
-  return (["dmy", "mdy", "ymd"] as const).some((order) => {
-    const parts = partsOf(text, order);
-    return parts !== undefined && exists(parts);
-  });
-}
+export const looksLikeDate = (text: string): boolean =>
+  (["dmy", "mdy", "ymd"] as const).some((order) => dateIn(text, order) !== undefined);
 
 /** Adds what one value says about the order of its column. */
 export function withDate(evidence: DateEvidence, text: string): DateEvidence {
@@ -114,10 +117,7 @@ export function withDate(evidence: DateEvidence, text: string): DateEvidence {
   if (YEAR_FIRST.test(value)) return { ...evidence, dates: evidence.dates + 1, ymd: evidence.ymd + 1 };
   const last = YEAR_LAST.exec(value);
   if (last === null) return looksLikeDate(value) ? { ...evidence, dates: evidence.dates + 1 } : evidence;
-  const allows = (order: DateOrder) => {
-    const parts = partsOf(value, order);
-    return parts !== undefined && exists(parts);
-  };
+  const allows = (order: DateOrder) => dateIn(value, order) !== undefined;
   const [isDmy, isMdy] = [allows("dmy"), allows("mdy")];
   const isYmd = last[4]?.length === 2 && allows("ymd");
   if (!isDmy && !isMdy && !isYmd) return evidence;
@@ -157,10 +157,10 @@ export function dateOrderOf(
  * returned unchanged, to be named by whoever reads it.
  */
 export function isoDate(text: string, order: DateOrder): string {
-  const parts = partsOf(text, order);
-  if (parts === undefined || !exists(parts)) return text;
-  const { year, month, day, time, zone } = parts;
-  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const parts = dateIn(text, order);
+  if (parts === undefined) return text;
+  const { time, zone } = parts;
+  const date = dayOf(parts);
   if (time === undefined) return date;
   return `${date}T${time}${zone === undefined ? "" : /^[zUG]/i.test(zone) ? "Z" : zone}`;
 }

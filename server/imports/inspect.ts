@@ -61,10 +61,8 @@ export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {})
     : inspectCsv(text, head, reader, encoding, given);
 }
 
-function textOf({ bytes, isWhole }: Head, encoding: ImportFormat["encoding"]): string {
-  const text = createDecoder(encoding)(bytes.subarray(markLength(bytes, encoding)), isWhole);
-  return text;
-}
+const textOf = ({ bytes, isWhole }: Head, encoding: ImportFormat["encoding"]): string =>
+  createDecoder(encoding)(bytes.subarray(markLength(bytes, encoding)), isWhole);
 
 /** Of the first characters of a text, at most this share may be control characters. */
 const MAX_CONTROLS = 0.01;

@@ -1,13 +1,14 @@
 import { operations, placedFaults, validate } from "#contract";
 import type { DateOrder } from "#contract/wire";
 import type { Question } from "#engine";
+import { withoutGuard } from "../http/csv.ts";
 import { isoDate, momentOf } from "./dates.ts";
 import type { ImportFormat } from "./format.ts";
 import { cellText } from "./inspect.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Row } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
-import { answerOf, unguarded } from "./values.ts";
+import { answerOf } from "./values.ts";
 
 /** A lead as a row says it is, before the model has read its answers. */
 export interface RowLead {
@@ -82,7 +83,7 @@ export function createLeadReader(
       const faults: { column: string; message: string }[] = [];
       let createdAt: Date | undefined;
       for (const { place, name, column, dates } of own) {
-        const value = unguarded(cellText(cells[place])).trim();
+        const value = withoutGuard(cellText(cells[place])).trim();
         if (value === "") continue;
         if (name === "created_at") {
           createdAt = momentOf(isoDate(value, dates), timeZone);

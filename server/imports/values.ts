@@ -1,5 +1,6 @@
 import type { DateOrder } from "#contract/wire";
 import { QUESTION_TYPES, type Question } from "#engine";
+import { withoutGuard } from "../http/csv.ts";
 import { isoDate } from "./dates.ts";
 import { plainNumber } from "./numbers.ts";
 
@@ -8,12 +9,6 @@ export interface Notation {
   readonly decimal: "." | ",";
   readonly dates: DateOrder;
 }
-
-/** With it, files for spreadsheets keep a text from being executed as a formula (CWE-1236). */
-const GUARD = /^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-
-/** A cell as it was before a spreadsheet-safe file was written. */
-export const unguarded = (cell: string): string => cell.replace(GUARD, "");
 
 const NUMERIC = new Set<Question["type"]>(["integer", "number", "slider"]);
 
@@ -25,7 +20,7 @@ const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[typ
  * list. Whether the question takes it is not decided here.
  */
 export function answerOf(question: Question, cell: string, notation: Notation): unknown {
-  const text = unguarded(cell).trim();
+  const text = withoutGuard(cell).trim();
   if (text === "") return null;
   const convert = converterOf(question, notation);
   if (!takesSeveral(question)) return convert(text);

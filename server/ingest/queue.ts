@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { codeOf } from "../base/error-code.ts";
+import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { batchStatement, type NotCreated, type Outcome } from "./statement.ts";
@@ -95,9 +96,6 @@ const DEFAULTS = { maxWaitingSize: 128_000_000, maxWaitMs: 4_000, lingerMs: 3 };
 
 /** How often to look for leads that have waited too long, in milliseconds. */
 const LOOK_EVERY = 250;
-
-/** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
-const RETRYABLE = new Set(["40P01", "40001"]);
 
 /**
  * SQLSTATE classes of errors that one row causes, not the batch: data exception, constraint violation. A number that no
@@ -328,7 +326,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
         metrics?.batch(leads.length, secondsSince(), "stored");
         return rows;
       } catch (error) {
-        if (RETRYABLE.has(codeOf(error)) && attempt < 5) continue;
+        if (isRetryable(error) && attempt < 5) continue;
         metrics?.batch(leads.length, secondsSince(), "failed");
         throw error;
       }

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { codeOf } from "../base/error-code.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
 import { allStored, type IngestQueue, type Stored } from "./queue.ts";
 import { batchStatement, type NotCreated } from "./statement.ts";
@@ -19,9 +19,6 @@ export async function storeWithin(db: Kysely<Tables>, leads: readonly Submission
   return allStored(leads, rows);
 }
 
-/** SQLSTATE of a deadlock and of a serialization failure: others store the same leads at the same moment. */
-const TRY_AGAIN = new Set(["40P01", "40001"]);
-
 /**
  * Stores leads on a connection for everything else: for a request with a key, whose leads are committed together with
  * its answer.
@@ -34,7 +31,7 @@ export function storingOn(database: Pick<Tenancy, "of">, accountId: number): Pic
       const transaction = database.of(accountId).transaction();
       return await transaction.execute((db) => storeWithin(db, leads));
     } catch (error) {
-      throw TRY_AGAIN.has(codeOf(error)) ? unavailable("server_busy", BUSY) : error;
+      throw isRetryable(error) ? unavailable("server_busy", BUSY) : error;
     }
   };
   return { submitAll, submit: async (lead) => (await submitAll([lead]))[0] as Stored };

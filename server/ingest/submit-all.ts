@@ -8,7 +8,7 @@ import type { ModelVersion } from "../models/version.ts";
 import type { IngestQueue } from "./queue.ts";
 import type { LeadRequest, ScoredLead } from "./score.ts";
 import type { Channel } from "./source.ts";
-import { leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
+import { CHANGED_TOO_OFTEN, leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
 
 /** Stores leads by one statement. */
 export type StoreTogether = Pick<IngestQueue, "submitAll">;
@@ -137,6 +137,5 @@ export async function submitAll(
   }
 }
 
-const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothing was stored; try again shortly.";
 const STORED_IN_PART =
   "The model is being changed too quickly. Some of the leads were stored. Send the batch again, with a lead_id for each lead.";

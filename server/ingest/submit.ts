@@ -63,12 +63,15 @@ export async function submit(
         break;
     }
   }
-  throw unavailable("server_busy", "The model is being changed too quickly. Nothing was stored; try again shortly.");
+  throw unavailable("server_busy", CHANGED_TOO_OFTEN);
 }
 
+export const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothing was stored; try again shortly.";
+
+export const leadExistsText = (leadId: string) => `A lead with the lead_id "${leadId}" already exists.`;
+
 /** 400: the lead is there already. */
-export const leadExists = (leadId: string) =>
-  invalid({ lead_id: [fault("lead_exists", `A lead with the lead_id "${leadId}" already exists.`)] });
+export const leadExists = (leadId: string) => invalid({ lead_id: [fault("lead_exists", leadExistsText(leadId))] });
 
 /** The scored lead, or the faults by this version of the model. */
 export function scoreUnlessRefused(

@@ -48,6 +48,16 @@ export function displayedNumber(typed: string): string {
   return typeof value === "number" ? numberText(value) : typed;
 }
 
+/**
+ * For a field that loses the focus: rewrites its number as {@link displayedNumber} does.
+ *
+ * @param write called with the text, if it differs
+ */
+export function rewriteNumber(typed: string, write: (text: string) => void): void {
+  const displayed = displayedNumber(typed);
+  if (displayed !== typed) write(displayed);
+}
+
 /** The error of a typed number, in the wording of forms; undefined for a valid number and for nothing. */
 export function numberProblem(typed: string): string | undefined {
   if (typedNumber(typed) !== undefined) return undefined;

@@ -28,6 +28,10 @@ const OF_AGENCY = `select set_config('leadplane.account', '', true),
     select array_agg(account_id)::text from account where account_id = $1::int or parent_id = $1::int
   ), true), ${AS_TENANT}`;
 
+/** Ends a scope before its transaction does: what follows in the transaction belongs to nobody. */
+export const LEAVE_SCOPE = `select set_config('role', 'none', true), set_config('leadplane.account', '', true),
+  set_config('leadplane.accounts', '', true)`;
+
 export function scopeSettings(scope: Scope): ScopeSettings {
   return "account" in scope
     ? { name: "scope-of-account", text: OF_ACCOUNT, values: [String(scope.account)] }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 
 /** The bytes of a piece; the last one of a file may have fewer. */
@@ -63,28 +63,24 @@ export async function readHead(file: StoredFile): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
 }
 
+/** Removes some rows of an import from a table. @returns how many */
+export async function removeSome(
+  db: Kysely<Tables>,
+  table: "lead_import_piece" | "lead_import_error" | "imported_lead" | "lead_import_key",
+  { accountId, importId }: Pick<StoredFile, "accountId" | "importId">,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId} limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /**
  * Removes some pieces of a file.
  *
  * @returns whether there are more
  */
-export async function removePieces({ db, importId }: StoredFile): Promise<boolean> {
-  const rows = await db
-    .selectFrom("lead_import_piece")
-    .select("start_byte")
-    .where("import_id", "=", importId)
-    .orderBy("start_byte")
-    .limit(REMOVED_AT_ONCE)
-    .execute();
-  if (rows.length === 0) return false;
-  await db
-    .deleteFrom("lead_import_piece")
-    .where("import_id", "=", importId)
-    .where(
-      "start_byte",
-      "in",
-      rows.map(({ start_byte }) => start_byte),
-    )
-    .execute();
-  return rows.length === REMOVED_AT_ONCE;
-}
+export const removePieces = async (file: StoredFile): Promise<boolean> =>
+  (await removeSome(file.db, "lead_import_piece", file, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE;

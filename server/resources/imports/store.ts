@@ -6,6 +6,7 @@ import { cellText } from "../../imports/inspect.ts";
 import type { PlacedRow } from "../../imports/read-rows.ts";
 import { storeWithin } from "../../ingest/store-within.ts";
 import type { Submission } from "../../ingest/submission.ts";
+import { leadExistsText } from "../../ingest/submit.ts";
 import { leadsWith, type Match, noteCreated, noteNewKeys } from "./keys.ts";
 import type { StoredFile } from "./pieces.ts";
 import type { ScoredRow } from "./score-row.ts";
@@ -76,8 +77,6 @@ export async function storeItems(db: Kysely<Tables>, storing: Storing, items: re
   return { created, updated, skipped: items.length - created - updated - failed.length, failed: failed.length };
 }
 
-const exists = (leadId: string) => `A lead with the lead_id "${leadId}" already exists.`;
-
 /** The rows that may become leads. Those whose leads there are already are left out, unless they replace them. */
 async function candidatesOf(
   db: Kysely<Tables>,
@@ -138,7 +137,7 @@ async function store(
     const { leadId } = submission;
     if (outcome === "duplicate") {
       const isSkipped = storing.onDuplicate === "skip" && storing.match === undefined;
-      if (!isSkipped) failed.push({ item, message: exists(leadId), leadId });
+      if (!isSkipped) failed.push({ item, message: leadExistsText(leadId), leadId });
       continue;
     }
     if (outcome === "created") created += 1;
@@ -174,7 +173,8 @@ async function tryOut(
       done.push({ leadId, revision: 1 });
       if (item.key !== undefined) fresh.push({ key: item.key, leadId });
     } else if (isKnown || (match === undefined && onDuplicate === "update")) updated += 1;
-    else if (match !== undefined || onDuplicate === "error") failed.push({ item, message: exists(leadId), leadId });
+    else if (match !== undefined || onDuplicate === "error")
+      failed.push({ item, message: leadExistsText(leadId), leadId });
   }
   await noteCreated(db, storing, fresh);
   return { done, created, updated };

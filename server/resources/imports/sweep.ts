@@ -3,8 +3,7 @@ import { IMPORT_LIMITS } from "#contract/wire";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { RunnableKind } from "../../jobs/kind.ts";
-import { removePieces, type StoredFile } from "./pieces.ts";
-import { removeSome } from "./work.ts";
+import { removePieces, removeSome, type StoredFile } from "./pieces.ts";
 
 /** How often files are removed that are no longer needed, in seconds. */
 const EVERY = 300;

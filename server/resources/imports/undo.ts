@@ -112,6 +112,7 @@ async function undoSome(
     .limit(batch)
     .execute();
   const ids = imported.map(({ lead_id }) => lead_id);
+  if (ids.length === 0) return { count: 0, erased: 0, restored: 0, kept: 0 };
   const { rows: unchanged } = await sql<{ lead_id: string; first_revision: number }>`
     with locked as materialized (
       select lead_id, revision from lead
@@ -130,17 +131,9 @@ async function undoSome(
   const restored = replaced.length === 0 ? 0 : await restore(db, accountId, importId, replaced);
   // those that are gone were erased by somebody else
   const gone = new Set(erased);
-  const present = await db
-    .selectFrom("lead")
-    .select("lead_id")
-    .where("lead_id", "in", ids.length === 0 ? [""] : ids)
-    .execute();
+  const present = await db.selectFrom("lead").select("lead_id").where("lead_id", "in", ids).execute();
   const kept = present.filter(({ lead_id }) => !gone.has(lead_id)).length - restored;
-  await db
-    .deleteFrom("imported_lead")
-    .where("import_id", "=", importId)
-    .where("lead_id", "in", ids.length === 0 ? [""] : ids)
-    .execute();
+  await db.deleteFrom("imported_lead").where("import_id", "=", importId).where("lead_id", "in", ids).execute();
   return { count: ids.length, erased: erased.length, restored, kept };
 }
 

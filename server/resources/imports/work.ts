@@ -5,6 +5,7 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { mapCooperatively } from "../../base/cooperative.ts";
 import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isRetryable } from "../../db/unavailable.ts";
 import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
 import { BEGINNING, type Place, type PlacedRow, type Row, readRows } from "../../imports/read-rows.ts";
 import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
@@ -13,7 +14,7 @@ import { holdAccount } from "../../rollups/state.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
 import { KEYS_AT_ONCE, type Match, matchOn, noteKeys } from "./keys.ts";
 import { IMPORT, importOf } from "./kind.ts";
-import { readPieces, type StoredFile } from "./pieces.ts";
+import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
 import { findImport, type ImportRow } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
 import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./store.ts";
@@ -128,20 +129,6 @@ async function clear({ job, file, sizes }: Importing): Promise<Checkpoint> {
   return next;
 }
 
-/** Removes some rows of an import from a table. @returns how many */
-export async function removeSome(
-  db: Kysely<Tables>,
-  table: "lead_import_error" | "imported_lead" | "lead_import_key",
-  { accountId, importId }: Pick<StoredFile, "accountId" | "importId">,
-  most: number,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId} limit ${most}
-    ))`.execute(db);
-  return Number(numAffectedRows);
-}
-
 async function readOnce(
   { place, evidence: before }: Checkpoint & { readonly phase: "reading" },
   row: ImportRow,
@@ -241,7 +228,7 @@ async function storeAll(
         if (error === MODEL_CHANGED) {
           scoring.use(await scoringModelOf(services.models, account, row.import_id));
           current = await scoring.again(current);
-        } else if (error !== RACED && !TRY_AGAIN.has(codeOf(error))) {
+        } else if (error !== RACED && !isRetryable(error)) {
           if (!isOfRow(error)) throw error;
           if (current.length === 1) current = [{ ...first, result: { ok: false, message: NOT_STORED } }];
           else {
@@ -266,9 +253,6 @@ async function storeAll(
     return { checkpoint: job.checkpoint, done: job.done };
   });
 }
-
-/** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
-const TRY_AGAIN = new Set(["40P01", "40001"]);
 
 /** Whether one row is at fault: its value is in no range of a column, or violates a constraint. */
 const isOfRow = (error: unknown) => /^2[23]/.test(codeOf(error)) || error instanceof RangeError;

@@ -13,7 +13,7 @@ import { channelOf } from "../../ingest/source.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
 import { submitAll } from "../../ingest/submit-all.ts";
 import { storingFor } from "./by-hand.ts";
-import { resultText } from "./present.ts";
+import { submittedText } from "./present.ts";
 import { faultyAnswersOfBatch } from "./read-answers.ts";
 
 type BatchCall = Call<typeof operations.submitLeads>;
@@ -51,10 +51,7 @@ function noteNames(
 
 function resultOf(outcome: SubmittedLead | HttpError): string {
   if (outcome instanceof HttpError) return `{"status":400,"errors":${JSON.stringify(outcome.body())}}`;
-  const { submission, score, model, stored } = outcome;
-  const { leadId, modelVersion, scoredAt } = submission;
-  const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
-  return `{"status":201,"lead":${resultText(result, model, score)}}`;
+  return `{"status":201,"lead":${submittedText(outcome)}}`;
 }
 
 /** Each lead as a request, or why it is rejected before it is scored. */

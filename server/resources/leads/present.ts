@@ -9,6 +9,7 @@ import {
   type Score,
 } from "#engine";
 import { actorOf } from "../../audit/agent.ts";
+import type { SubmittedLead } from "../../ingest/submit.ts";
 import type { AuthoredRow, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -83,6 +84,12 @@ export function resultText(
   const text = JSON.stringify(presentLead({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }));
   // the member itself: in a text with the same content, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${members}}`);
+}
+
+/** The JSON that answers a lead that was stored. */
+export function submittedText({ submission, score, model, stored }: SubmittedLead): string {
+  const { leadId, modelVersion, scoredAt } = submission;
+  return resultText({ leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt }, model, score);
 }
 
 const written = new WeakMap<RuleOfQuestion, string>();

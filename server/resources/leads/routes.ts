@@ -37,7 +37,7 @@ import {
   presentScores,
   presentSource,
   presentStored,
-  resultText,
+  submittedText,
 } from "./present.ts";
 import { faultyAnswers, readSent } from "./read-answers.ts";
 
@@ -61,14 +61,11 @@ export const leadRoutes = [
     operations.submitLead,
     async (call) => {
       const { body, principal, services } = call;
-      const { account } = principal;
-      const ingest = storingFor(call);
-      const to = ingest === undefined ? services : { models: services.models, ingest };
-      const { submission, score, model, stored } = await submit(to, account, body, channelOf(principal));
-      const { leadId, modelVersion, scoredAt } = submission;
-      if (call.isKeyed) call.namedLeads.push(leadId);
-      const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
-      return { jsonText: resultText(result, model, score) };
+      const { models, ingest } = services;
+      const to = { models, ingest: storingFor(call) ?? ingest };
+      const submitted = await submit(to, principal.account, body, channelOf(principal));
+      if (call.isKeyed) call.namedLeads.push(submitted.submission.leadId);
+      return { jsonText: submittedText(submitted) };
     },
     faultyAnswers,
   ),

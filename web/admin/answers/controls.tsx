@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { ComponentType } from "react";
 import type { Question, QuestionType } from "#engine";
 import { formatExact } from "../../ui/numbers.ts";
-import { displayedNumber, numberText, typedNumber } from "../../ui/typed-number.ts";
+import { numberText, rewriteNumber, typedNumber } from "../../ui/typed-number.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 
 /** Few models use sliders; the field next to it is available at once. */
@@ -124,10 +124,7 @@ function NumberControl(props: ControlProps) {
       }
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => {
-        const displayed = displayedNumber(value);
-        if (displayed !== value) onChange(displayed);
-      }}
+      onBlur={() => rewriteNumber(value, onChange)}
       slotProps={{
         htmlInput: { ...ariaOf(props), inputMode: question.type === "integer" ? "numeric" : "decimal" },
       }}

@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { memo } from "react";
-import { displayedNumber } from "../../ui/typed-number.ts";
+import { rewriteNumber } from "../../ui/typed-number.ts";
 import { useStable } from "../ui/use-stable.ts";
 import type { QuestionDraft } from "./draft.ts";
 import { useDraftField } from "./form-context.ts";
@@ -39,8 +39,7 @@ export function DraftText({
       onType?.(target.value);
     },
     onBlur: ({ target }) => {
-      const displayed = isNumber ? displayedNumber(target.value) : target.value;
-      if (displayed !== target.value) field.onChange(displayed);
+      if (isNumber) rewriteNumber(target.value, field.onChange);
       field.onBlur();
       onLeave?.(target.value);
     },

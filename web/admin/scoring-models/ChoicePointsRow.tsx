@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use } from "react";
 import { type BarPlace, barPlace, ChoiceBar } from "../../explain/ranges/ChoiceBars.tsx";
 import { formatExact } from "../../ui/numbers.ts";
-import { displayedNumber } from "../../ui/typed-number.ts";
+import { rewriteNumber } from "../../ui/typed-number.ts";
 import type { ChoiceCell } from "./choice-rows.ts";
 
 /** The scale of all bars. It changes with the largest points, and then only the bars rerender. */
@@ -83,10 +83,7 @@ export const ChoicePointsRow = memo(function ChoicePointsRow({
           placeholder={blank}
           error={problem !== undefined}
           onChange={({ target }) => onWrite(index, [target.value])}
-          onBlur={() => {
-            const displayed = displayedNumber(points);
-            if (displayed !== points) onWrite(index, [displayed]);
-          }}
+          onBlur={() => rewriteNumber(points, (text) => onWrite(index, [text]))}
           onKeyDown={enter}
           onPaste={paste}
           slotProps={{

@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { memo, useId } from "react";
 import { parseDate } from "#engine";
-import { displayedNumber } from "../../ui/typed-number.ts";
+import { rewriteNumber } from "../../ui/typed-number.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { samePropsBut } from "../ui/same-props.ts";
 import type { RangeMember, RangeRow, RowProblems } from "./rows.ts";
@@ -69,10 +69,7 @@ function Row({
               placeholder={cell === "points" ? "0" : "no limit"}
               error={problems[cell] !== undefined || problems.row !== undefined}
               onChange={({ target }) => onWrite(row.key, cell, target.value)}
-              onBlur={() => {
-                const displayed = displayedNumber(row[cell]);
-                if (displayed !== row[cell]) onWrite(row.key, cell, displayed);
-              }}
+              onBlur={() => rewriteNumber(row[cell], (text) => onWrite(row.key, cell, text))}
               onPaste={(event) => {
                 if (onPaste(row.key, event.clipboardData.getData("text/plain"))) event.preventDefault();
               }}

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import type { BandLetter, BandList } from "#engine";
-import { displayedNumber } from "../../ui/typed-number.ts";
+import { rewriteNumber } from "../../ui/typed-number.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { type BandDraft, type BandProblems, type BandValues, problemsOf } from "./band-drafts.ts";
 
@@ -122,9 +122,7 @@ function BandField({
       value={field.value ?? ""}
       onChange={field.onChange}
       onBlur={() => {
-        const text = field.value ?? "";
-        const displayed = member === "from" ? displayedNumber(text) : text;
-        if (displayed !== text) field.onChange(displayed);
+        if (member === "from") rewriteNumber(field.value ?? "", field.onChange);
         field.onBlur();
       }}
       inputRef={field.ref}

@@ -7,7 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
-import { displayedNumber } from "../../../ui/typed-number.ts";
+import { rewriteNumber } from "../../../ui/typed-number.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
 import { samePropsBut } from "../../ui/same-props.ts";
@@ -138,10 +138,7 @@ function Row({
           value={value}
           placeholder={String(number)}
           onChange={({ target }) => onChange(key, { value: target.value })}
-          onBlur={() => {
-            const displayed = displayedNumber(value);
-            if (displayed !== value) onChange(key, { value: displayed });
-          }}
+          onBlur={() => rewriteNumber(value, (text) => onChange(key, { value: text }))}
           slotProps={{
             htmlInput: { "aria-label": `Value of choice ${number}`, inputMode: "decimal" },
             input: { startAdornment: <Caption text="value" /> },
