@@ -140,7 +140,7 @@ const MONTH_FIRST =
  *
  * @returns null if the column has no dates
  */
-export function dateOrderOf(
+function dateOrderOf(
   { dates, dmy, mdy, ymd, points }: DateEvidence,
   { timeZone, others = [] }: { readonly timeZone: string; readonly others?: readonly DateOrder[] },
 ): DateOrder | null {
@@ -150,6 +150,23 @@ export function dateOrderOf(
   const [other] = others.filter((order) => order !== "ymd");
   if (other !== undefined) return other;
   return points === 0 && MONTH_FIRST.test(timeZone) ? "mdy" : "dmy";
+}
+
+/** The order of the dates in each of some columns. A column that requires one decides those that do not. */
+export function dateOrdersOf(
+  columns: readonly (readonly [name: string, evidence: DateEvidence])[],
+  timeZone: string,
+): Readonly<Record<string, DateOrder>> {
+  const others = columns.flatMap(([, evidence]) => {
+    const order = evidence.dmy + evidence.mdy + evidence.ymd > 0 ? dateOrderOf(evidence, { timeZone }) : null;
+    return order ?? [];
+  });
+  return Object.fromEntries(
+    columns.flatMap(([name, evidence]) => {
+      const order = dateOrderOf(evidence, { timeZone, others });
+      return order === null ? [] : [[name, order] as const];
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DateOrder, IMPORT_LIMITS } from "#contract/wire";
 import type { Question } from "#engine";
 import { namesOf } from "./columns.ts";
-import { dateOrderOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
+import { dateOrdersOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
 import { detectDialect, recordsIn } from "./dialect.ts";
 import { createDecoder, detectEncoding, markLength } from "./encoding.ts";
 import { refuseOtherKinds, refuseOtherTexts } from "./file-kind.ts";
@@ -179,17 +179,9 @@ function ordersOf(
   const columns = names.flatMap((name, index) => {
     const own = values[index] ?? [];
     const dates = own.filter(looksLikeDate).length;
-    return dates > 0 && dates >= MOSTLY * own.length ? [{ name, evidence: own.reduce(withDate, NO_DATES) }] : [];
+    return dates > 0 && dates >= MOSTLY * own.length ? [[name, own.reduce(withDate, NO_DATES)] as const] : [];
   });
-  const certain = columns.flatMap(({ evidence }) => {
-    const order = evidence.dmy + evidence.mdy + evidence.ymd > 0 ? dateOrderOf(evidence, { timeZone }) : null;
-    return order === null ? [] : [order];
-  });
-  const found = columns.flatMap(({ name, evidence }) => {
-    const order = dateOrderOf(evidence, { timeZone, others: certain });
-    return order === null ? [] : [[name, order] as const];
-  });
-  return { ...Object.fromEntries(found), ...given };
+  return { ...dateOrdersOf(columns, timeZone), ...given };
 }
 
 /** The value of a column as a text. */

@@ -10,7 +10,9 @@ export interface Notation {
   readonly dates: DateOrder;
 }
 
-const NUMERIC = new Set<Question["type"]>(["integer", "number", "slider"]);
+/** Whether the answers to a question are numbers. */
+export const isNumeric = ({ type }: Pick<Question, "type">): boolean =>
+  type === "integer" || type === "number" || type === "slider";
 
 /** Whether a question takes several answers. */
 const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[type].list || multiple_values;
@@ -43,7 +45,7 @@ function itemsOf(question: Question, text: string): readonly unknown[] {
 }
 
 function converterOf(question: Question, { decimal, dates }: Notation): (text: string) => unknown {
-  if (NUMERIC.has(question.type)) return (text) => plainNumber(text, decimal);
+  if (isNumeric(question)) return (text) => plainNumber(text, decimal);
   if (question.type === "date") return (text) => isoDate(text, dates);
   if (question.type === "text") return (text) => text;
   return (text) => {

@@ -1,9 +1,8 @@
 import type { Pool } from "pg";
-import { codeOf } from "../base/error-code.ts";
 import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { batchStatement, type NotCreated, type Outcome } from "./statement.ts";
+import { batchStatement, isRowAtFault, type NotCreated, type Outcome } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
 export interface Stored {
@@ -96,12 +95,6 @@ const DEFAULTS = { maxWaitingSize: 128_000_000, maxWaitMs: 4_000, lingerMs: 3 };
 
 /** How often to look for leads that have waited too long, in milliseconds. */
 const LOOK_EVERY = 250;
-
-/**
- * SQLSTATE classes of errors that one row causes, not the batch: data exception, constraint violation. A number that no
- * column holds also counts: it is a RangeError before it is sent.
- */
-const ROW_AT_FAULT = /^2[23]/;
 
 const busy = () =>
   unavailable("server_busy", "Too many leads are arriving at once. Nothing was stored; try again shortly.");
@@ -295,8 +288,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       const rows = await execute(batch.map((item) => item.lead));
       return () => answerStored(batch, rows);
     } catch (error) {
-      const isRowAtFault = ROW_AT_FAULT.test(codeOf(error)) || error instanceof RangeError;
-      if (isRowAtFault && batch.length > 1) {
+      if (isRowAtFault(error) && batch.length > 1) {
         for (const item of batch) (await store([item]))();
         return () => undefined;
       }

@@ -1,3 +1,4 @@
+import { codeOf } from "../base/error-code.ts";
 import {
   boolArray,
   dateArray,
@@ -151,3 +152,9 @@ export function batchStatement(batch: readonly Submission[]): { name: string; te
     ],
   };
 }
+
+/**
+ * Whether one row of a batch caused an error, so that the others can be stored without it: SQLSTATE classes of a data
+ * exception and of a violated constraint, or a number that no column can store, which is a RangeError before it is sent.
+ */
+export const isRowAtFault = (error: unknown): boolean => /^2[23]/.test(codeOf(error)) || error instanceof RangeError;

@@ -79,9 +79,10 @@ export function scoreUnlessRefused(
   model: ModelVersion,
   request: LeadRequest,
   channel: Channel,
+  now = new Date(),
 ): ScoredLead | HttpError {
   try {
-    return scoreRequest(account, model, request, channel, new Date());
+    return scoreRequest(account, model, request, channel, now);
   } catch (error) {
     if (error instanceof HttpError) return error;
     throw error;

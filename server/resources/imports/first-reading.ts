@@ -1,11 +1,11 @@
-import type { DateOrder } from "#contract/wire";
-import { type DateEvidence, dateOrderOf, NO_DATES, withDate } from "../../imports/dates.ts";
+import { type DateEvidence, dateOrdersOf, NO_DATES, withDate } from "../../imports/dates.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import { cellText, type GivenFormat } from "../../imports/inspect.ts";
 import type { Mapping } from "../../imports/mapping.ts";
 import { type DecimalEvidence, decimalOf, NO_DECIMALS, withDecimal } from "../../imports/numbers.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import { targetsOf } from "../../imports/targets.ts";
+import { isNumeric } from "../../imports/values.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** What the rows so far say about the notation of a file. */
@@ -17,8 +17,6 @@ export interface Evidence {
 }
 
 export const NO_EVIDENCE: Evidence = { rows: 0, decimals: NO_DECIMALS, dates: {} };
-
-const NUMERIC = new Set<string | undefined>(["integer", "number", "slider"]);
 
 /** Looks at all values of a file, of which its preview has seen the first. */
 export interface FirstReading {
@@ -41,7 +39,7 @@ export function createFirstReading(
     const target = targets.get(mapping[name] ?? "");
     return target === undefined ? [] : [{ name, place, target }];
   });
-  const numbers = places.filter(({ target }) => NUMERIC.has(target.question?.type));
+  const numbers = places.filter(({ target }) => target.question !== undefined && isNumeric(target.question));
   const dates = places.filter(({ target }) => target.question?.type === "date" || target.name === "created_at");
   return {
     add(evidence, rows) {
@@ -56,19 +54,11 @@ export function createFirstReading(
     },
     formatBy({ decimals, dates: found }) {
       const separator = format.type === "ndjson" ? "," : format.separator;
-      const all = Object.entries(found);
-      const certain = all.flatMap(([, evidence]): DateOrder[] => {
-        const order = dateOrderOf(evidence, { timeZone });
-        return order !== null && evidence.dmy + evidence.mdy + evidence.ymd > 0 ? [order] : [];
-      });
-      const orders = all.flatMap(([name, evidence]) => {
-        const order = dateOrderOf(evidence, { timeZone, others: certain });
-        return order === null ? [] : [[name, order] as const];
-      });
+      const orders = dateOrdersOf(Object.entries(found), timeZone);
       return {
         ...format,
         decimal: given.decimal ?? decimalOf(decimals, separator),
-        date_orders: { ...format.date_orders, ...Object.fromEntries(orders), ...given.date_orders },
+        date_orders: { ...format.date_orders, ...orders, ...given.date_orders },
       };
     },
   };

@@ -3,8 +3,9 @@ import type { ActingAccount } from "../../access/principal.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { LeadReader, RowFaults, RowLead } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { type ScoredLead, scoreRequest } from "../../ingest/score.ts";
+import type { ScoredLead } from "../../ingest/score.ts";
 import type { Channel } from "../../ingest/source.ts";
+import { scoreUnlessRefused } from "../../ingest/submit.ts";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -54,17 +55,11 @@ export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now:
 function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringModel, now: Date, replaces: boolean) {
   const { createdAt, ...contact } = lead;
   const request = { ...contact, allow_duplicates: replaces };
-  const by = (model: ModelVersion) => {
-    try {
-      const scored = scoreRequest(account, model, request, channel, now);
-      return createdAt === undefined ? scored : { ...scored, submission: { ...scored.submission, createdAt } };
-    } catch (error) {
-      if (error instanceof HttpError) return error;
-      throw error;
-    }
-  };
+  const by = (model: ModelVersion) => scoreUnlessRefused(account, model, request, channel, now);
   const first = by(live);
-  return first instanceof HttpError && lenient !== undefined ? by(lenient) : first;
+  const scored = first instanceof HttpError && lenient !== undefined ? by(lenient) : first;
+  if (scored instanceof HttpError || createdAt === undefined) return scored;
+  return { ...scored, submission: { ...scored.submission, createdAt } };
 }
 
 function messageOf(faults: RowFaults): string {

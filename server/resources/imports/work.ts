@@ -3,11 +3,11 @@ import type { OnDuplicate } from "#contract/wire";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { RunningServices } from "../../api/create-services.ts";
 import { mapCooperatively } from "../../base/cooperative.ts";
-import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
 import { isRetryable } from "../../db/unavailable.ts";
 import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
 import { BEGINNING, type Place, type PlacedRow, type Row, readRows } from "../../imports/read-rows.ts";
+import { isRowAtFault } from "../../ingest/statement.ts";
 import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { type LeadPosition, readAhead } from "../../leads/walk.ts";
 import { holdAccount } from "../../rollups/state.ts";
@@ -229,7 +229,7 @@ async function storeAll(
           scoring.use(await scoringModelOf(services.models, account, row.import_id));
           current = await scoring.again(current);
         } else if (error !== RACED && !isRetryable(error)) {
-          if (!isOfRow(error)) throw error;
+          if (!isRowAtFault(error)) throw error;
           if (current.length === 1) current = [{ ...first, result: { ok: false, message: NOT_STORED } }];
           else {
             // one of them cannot be stored, and the others can
@@ -253,9 +253,6 @@ async function storeAll(
     return { checkpoint: job.checkpoint, done: job.done };
   });
 }
-
-/** Whether one row is at fault: its value is in no range of a column, or violates a constraint. */
-const isOfRow = (error: unknown) => /^2[23]/.test(codeOf(error)) || error instanceof RangeError;
 
 const NOT_STORED = "The database cannot store the values of this line.";
 
