@@ -72,6 +72,12 @@ export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
  */
 export const COUNTED_VALUES = 10_000;
 
+/**
+ * Up to this number of different tokens, imports, and campaign sources of an account are counted one by one, and this
+ * many of each are returned. The others are counted together.
+ */
+export const SOURCE_LIMITS = { counted: 1_000, listed: 20 } as const;
+
 /** The number of latest leads that a rule is tried on, and of matching ones that are displayed. */
 export const SIMULATION = { leads: 1_000, sample: 20 } as const;
 

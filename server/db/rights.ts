@@ -35,6 +35,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   rollup_quarter: EVERYTHING,
   rollup_result: EVERYTHING,
   rollup_rule: EVERYTHING,
+  rollup_source: EVERYTHING,
+  rollup_source_name: EVERYTHING,
   erasure: EVERYTHING,
   simulation: EVERYTHING,
   simulation_part: EVERYTHING,

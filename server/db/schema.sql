@@ -505,6 +505,7 @@ create table rollup (
   x_step bigint not null default 1,
   y_step bigint not null default 1,
   coarse_fields text[] not null default '{}'::text[],
+  are_sources_full boolean not null default false,
   constraint rollup_pkey primary key (account_id)
 );
 
@@ -566,6 +567,27 @@ create table rollup_rule (
   leads bigint not null,
   total numeric not null,
   constraint rollup_rule_pkey primary key (account_id, key)
+);
+
+create table rollup_source (
+  account_id integer not null,
+  quarter timestamp with time zone not null,
+  part text not null,
+  name text not null,
+  is_rest boolean not null,
+  leads bigint not null,
+  total numeric not null,
+  high bigint not null,
+  constraint rollup_source_pkey primary key (account_id, quarter, part, name, is_rest)
+);
+
+create table rollup_source_name (
+  account_id integer not null,
+  part text not null,
+  name text not null,
+  is_rest boolean not null,
+  leads bigint not null,
+  constraint rollup_source_name_pkey primary key (account_id, part, name, is_rest)
 );
 
 create table schema_migration (
@@ -808,6 +830,8 @@ begin
   delete from rollup_rule where account_id = old.account_id;
   delete from rollup_cell where account_id = old.account_id;
   delete from rollup_answer where account_id = old.account_id;
+  delete from rollup_source where account_id = old.account_id;
+  delete from rollup_source_name where account_id = old.account_id;
   return old;
 end $function$;
 
@@ -936,6 +960,12 @@ create policy everything on rollup_result using (true);
 
 alter table rollup_rule enable row level security;
 create policy everything on rollup_rule using (true);
+
+alter table rollup_source enable row level security;
+create policy everything on rollup_source using (true);
+
+alter table rollup_source_name enable row level security;
+create policy everything on rollup_source_name using (true);
 
 alter table session enable row level security;
 create policy everything on session using (true);

@@ -46,6 +46,8 @@ export interface Tables {
   rollup_quarter: RollupQuarterTable;
   rollup_day: RollupDayTable;
   rollup_rule: RollupRuleTable;
+  rollup_source: RollupSourceTable;
+  rollup_source_name: RollupSourceNameTable;
   rollup_cell: RollupCellTable;
   rollup_answer: RollupAnswerTable;
   erasure: ErasureTable;
@@ -366,6 +368,8 @@ export interface RollupTable {
   x_step: Generated<number>;
   y_step: Generated<number>;
   coarse_fields: Generated<string[]>;
+  /** Whether names of sources that are new are counted together. */
+  are_sources_full: Generated<boolean>;
 }
 
 /** Sums over leads with equal properties; `numeric` is read as text. Points are hundredths. */
@@ -392,6 +396,21 @@ export interface RollupQuarterTable extends RollupOfBand {
 export interface RollupDayTable extends RollupOfBand {
   day: string;
 }
+
+/** Part and name of a source, see rollups/measures.ts. */
+interface RollupOfSource extends RollupSums {
+  part: string;
+  name: string;
+  is_rest: boolean;
+}
+
+export interface RollupSourceTable extends RollupOfSource {
+  quarter: Timestamp;
+  total: string;
+  high: number;
+}
+
+export type RollupSourceNameTable = RollupOfSource;
 
 export interface RollupRuleTable extends RollupSums {
   key: Buffer;

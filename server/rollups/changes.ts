@@ -9,7 +9,8 @@ import type { EVENT_READERS } from "../events/trim.ts";
  */
 export type Changes = RawBuilder<unknown>;
 
-const STATE = sql.raw("model_version, total_band, x, y, total, rule_ids, answers");
+const OF_RESULT = sql.raw("model_version, total_band, x, y, total, rule_ids, answers");
+const STATE = sql`${OF_RESULT}, source`;
 
 /** The name of the rollups' position in the events of each account. */
 export const READER: (typeof EVENT_READERS)[number] = "rollups";
@@ -31,7 +32,10 @@ export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes
     select ${STATE} from lead l
     where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = e.lead_id and l.revision = s.revision
     union all
-    select ${STATE} from lead_history h
+    -- every state of a lead has the source of its first arrival
+    select ${OF_RESULT}, (
+      select l.source from lead l where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = h.lead_id
+    ) from lead_history h
     where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id and h.revision = s.revision
     -- a lookup for each row, whatever the planner takes the events to be
     limit 1

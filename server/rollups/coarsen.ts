@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { COUNTED_VALUES, PLANE_LIMITS } from "#contract/wire";
+import { COUNTED_VALUES, PLANE_LIMITS, SOURCE_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 import type { RollupState } from "./state.ts";
 
@@ -42,6 +42,19 @@ export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_s
     insert into rollup_cell as t (account_id, x, y, leads)
     select ${account_id}::int, ${edgeOf("x", x)}, ${edgeOf("y", y)}, sum(leads) from moved group by 2, 3
     on conflict (account_id, x, y) do update set leads = t.leads + excluded.leads`.execute(db);
+}
+
+/**
+ * Counts names of sources that are new from now on together, if there are too many. Those that are known stay apart until
+ * the last of their leads is gone, and it stays so: leads that were counted together would otherwise be subtracted from
+ * a name.
+ */
+export async function closeSources(db: Kysely<Tables>, { account_id, are_sources_full }: RollupState): Promise<void> {
+  if (are_sources_full) return;
+  await sql`
+    update rollup set are_sources_full = true where account_id = ${account_id} and (
+      select count(*) from rollup_source_name where account_id = ${account_id}
+    ) > ${SOURCE_LIMITS.counted}`.execute(db);
 }
 
 /** Makes the values of fields coarser that have too many different ones, where possible; others are not changed. */

@@ -32,12 +32,14 @@ export const RESULTS: Measure = {
 };
 
 /** The quarter of an hour that contains a moment. */
+const quarterOf = (moment: string) => sql`date_bin('15 minutes', ${sql.ref(moment)}, '2000-01-01 00:00+00')`;
+
 const QUARTERS: Measure = {
   table: "rollup_quarter",
   keys: ["quarter", ...BAND],
   sums: ["leads", "total"],
   of: (changes) => sql`
-    select date_bin('15 minutes', arrived_at, '2000-01-01 00:00+00') as quarter, model_version, total_band, ${LEADS}, ${TOTAL}
+    select ${quarterOf("arrived_at")} as quarter, model_version, total_band, ${LEADS}, ${TOTAL}
     from ${changes} group by 1, 2, 3`,
 };
 
@@ -111,4 +113,47 @@ const PARTS = (changes: RawBuilder<unknown>, accountId: number) => sql`
   union all
   select naming, field, 'answered', 'null', sum(leads) from answer where value <> '""' group by 1, 2`;
 
-export const MEASURES: readonly Measure[] = [RESULTS, QUARTERS, DAYS, RULES, CELLS, ANSWERS];
+type KnownSources = Pick<RollupState, "account_id" | "are_sources_full">;
+
+/**
+ * How leads came in and where from, each lead in two parts: its type with the name of the token or the number of the
+ * import, and `utm_source` with that parameter. If there are too many names, those that are new since are the rest.
+ */
+const SOURCES_OF = (changes: RawBuilder<unknown>, { account_id, are_sources_full }: KnownSources) => sql`
+  select sign, arrived_at, total, total_band, part, is_rest, case when is_rest then '' else name end as name
+  from ${changes}
+  cross join lateral (values
+    (coalesce(source ->> 'type', 'unknown'), coalesce(source ->> 'token_name', source ->> 'import_id', '')),
+    ('utm_source', coalesce(source ->> 'utm_source', ''))
+  ) of_lead(part, name)
+  cross join lateral (
+    select ${are_sources_full}::boolean and name <> '' and not exists (
+      select from rollup_source_name k
+      where k.account_id = ${account_id} and k.part = of_lead.part and k.name = of_lead.name and not k.is_rest
+    ) as is_rest
+  ) of_name`;
+
+/** Sums of sources by the quarter of an hour of arrival. */
+export const sourcesByQuarter = (changes: RawBuilder<unknown>, state: KnownSources) => sql`
+  select ${quarterOf("arrived_at")} as quarter, part, name, is_rest, ${LEADS}, ${TOTAL},
+    coalesce(sum(sign) filter (where total_band = 'A'), 0) as high
+  from (${SOURCES_OF(changes, state)}) sources group by 1, 2, 3, 4`;
+
+/** By the quarter of an hour of arrival, so that days of any time zone can be added up. */
+const SOURCES: Measure = {
+  table: "rollup_source",
+  keys: ["quarter", "part", "name", "is_rest"],
+  sums: ["leads", "total", "high"],
+  of: sourcesByQuarter,
+};
+
+/** Which names there are: those that are counted one by one. */
+const SOURCE_NAMES: Measure = {
+  table: "rollup_source_name",
+  keys: ["part", "name", "is_rest"],
+  sums: ["leads"],
+  of: (changes, state) => sql`
+    select part, name, is_rest, ${LEADS} from (${SOURCES_OF(changes, state)}) sources group by 1, 2, 3`,
+};
+
+export const MEASURES: readonly Measure[] = [RESULTS, QUARTERS, DAYS, RULES, CELLS, ANSWERS, SOURCES, SOURCE_NAMES];

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, heldOf, opposite } from "./changes.ts";
-import { coarsenCells, coarsenFields } from "./coarsen.ts";
+import { closeSources, coarsenCells, coarsenFields } from "./coarsen.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { lockRollups, type RollupState } from "./state.ts";
 
@@ -12,13 +12,15 @@ import { lockRollups, type RollupState } from "./state.ts";
 export async function merge(db: Kysely<Tables>, state: RollupState, changes: Changes): Promise<void> {
   const changed = sql`changed`;
   const parts = MEASURES.map((measure) => merging(measure, state.account_id, measure.of(changed, state)));
-  const { rows } = await sql<{ cells: boolean; fields: readonly string[] }>`
+  const { rows } = await sql<{ cells: boolean; names: boolean; fields: readonly string[] }>`
     with changed as materialized (${changes}),
     ${sql.join(parts)}
     select exists (select from rollup_cell_kept where is_new) as cells,
+      exists (select from rollup_source_name_kept where is_new) as names,
       array(select distinct field from rollup_answer_kept where is_new) as fields`.execute(db);
-  const [{ cells, fields } = { cells: false, fields: [] }] = rows;
+  const [{ cells, names, fields } = { cells: false, names: false, fields: [] }] = rows;
   if (cells) await coarsenCells(db, state);
+  if (names) await closeSources(db, state);
   await coarsenFields(
     db,
     state,

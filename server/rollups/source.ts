@@ -4,7 +4,7 @@ import { TIMELINE_DAYS } from "#contract/wire";
 import { type AnswerOrigin, regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
-import { DAYS, type Measure, RESULTS, RULES } from "./measures.ts";
+import { DAYS, type Measure, RESULTS, RULES, sourcesByQuarter } from "./measures.ts";
 import { type RollupState, readRollupState } from "./state.ts";
 
 type Table = RawBuilder<unknown>;
@@ -21,6 +21,8 @@ export interface Source {
   days(timeZone: string): Table;
   /** `model_version`, `total_band`, `leads`: of those that arrived in a period. */
   arrivals(period: Period): Table;
+  /** `part`, `name`, `is_rest`, `quarter`, `leads`, `total`, `high`: by arrival, from a moment on. */
+  sources(from: RawBuilder<unknown>): Table;
   /** `rule_ids`, `leads`, `total`. */
   readonly rules: Table;
   /**
@@ -90,6 +92,10 @@ export function leadsOf(accountId: number): Source {
       const arrived = sql`(${leadsNow(accountId, within("created_at", from, to))}) lead`;
       return sql`(select model_version, total_band, sign as leads from ${arrived})`;
     },
+    sources: (from) => {
+      const since = sql`(${leadsNow(accountId, sql`created_at >= ${from}`)}) lead`;
+      return sql`(${sourcesByQuarter(since, { account_id: accountId, are_sources_full: false })})`;
+    },
     rules: sql`(select *, sign as leads from ${leads})`,
     cells: () => sql`(select x, y, sign as leads from ${leads})`,
     answers: fromOrigins((origin, isList) => valuesIn(leads, origin, isList)),
@@ -125,6 +131,9 @@ export function rollupsOf(state: RollupState): Source {
       return sql`(select model_version, total_band, leads from ${summed} union all
         select model_version, total_band, sign from ${rest} where ${within("arrived_at", from, to)})`;
     },
+    sources: (from) => sql`(
+      select ${SOURCE_COLUMNS} from ${kept("rollup_source", sql`quarter >= ${from}`)} union all
+      select ${SOURCE_COLUMNS} from (${sourcesByQuarter(rest, state)}) rest where quarter >= ${from})`,
     rules: sql`(select rule_ids, leads, total from ${kept("rollup_rule")} union all
       select rule_ids, leads, total from (${RULES.of(rest, state)}) rest)`,
     cells: (xStep, yStep) =>
@@ -169,6 +178,7 @@ export async function countOfRollups(db: Kysely<Tables>): Promise<number | undef
   return counted === undefined ? undefined : Number(counted.folded) + Number(counted.created);
 }
 
+const SOURCE_COLUMNS = sql.raw("part, name, is_rest, quarter, leads, total, high");
 const BANDS = sql.raw("model_version, total_band, leads, total");
 const ELEMENTS = ["only", "first", "later"];
 const WHOLE = ["only", "list"];

@@ -51,6 +51,11 @@ beforeAll(async () => {
     await one(
       "insert into rollup_day (account_id, day, model_version, total_band, leads, total) values ($1, now(), 1, 'D', 1, 0)",
     );
+    await one(`insert into rollup_source (account_id, quarter, part, name, is_rest, leads, total, high)
+      values ($1, now(), 'api', '', false, 1, 0, 0)`);
+    await one(
+      "insert into rollup_source_name (account_id, part, name, is_rest, leads) values ($1, 'api', '', false, 1)",
+    );
     await one("insert into rollup_rule (account_id, key, rule_ids, leads, total) values ($1, '', '{}', 1, 0)");
     await one("insert into rollup_cell (account_id, x, y, leads) values ($1, 0, 0, 1)");
     await one(

@@ -43,6 +43,8 @@ export const TENANT_TABLES = {
   rollup_quarter: "account",
   rollup_result: "account",
   rollup_rule: "account",
+  rollup_source: "account",
+  rollup_source_name: "account",
   session: "agency",
   simulation: "account",
   simulation_part: "account",

@@ -29,6 +29,7 @@ import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
 import { plane } from "./plane.ts";
 import { questionAnalytics } from "./question-analytics.ts";
+import { sources } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 
 const { services, database, makeAccount, editModel } = await testApp();
@@ -97,6 +98,14 @@ async function submission(leadId: string, accountId = account.id): Promise<Submi
     y,
     total: x + y,
     totalBand: oneOf(["A", "B", "C", "D"]),
+    source: JSON.stringify(
+      oneOf([
+        { type: "admin" },
+        { type: "api", token_name: oneOf(["CRM", "Website"]) },
+        { type: "api", token_name: "CRM", utm_source: oneOf(["google", "news", `campaign-${randomInt(20)}`]) },
+        { type: "import", import_id: randomInt(1, 3) },
+      ]),
+    ),
     ruleIds: oneOf([[], [1], [2], [1, 3], [3, 2], [77]]),
     scoredAt: new Date(Date.now() - randomInt(40 * 86_400_000)),
   });
@@ -112,6 +121,7 @@ async function figures(db: Kysely<Tables>, source: Source, document: ModelDocume
   return {
     summary: await leadSummary(db, source, document),
     timeline: await timeline(db, source, document, { timeZone }),
+    sources: await sources(db, source, { timeZone }, 30),
     effectiveness: await recommendationEffectiveness(db, source, document),
     plane: await plane(db, source, document),
     questions: await questionAnalytics(db, source, document),
@@ -261,7 +271,7 @@ async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promis
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relname like 'rollup%' and relnamespace = 'public'::regnamespace",
   );
-  expect(rows.length).toBe(7);
+  expect(rows.length).toBe(9);
   for (const { name } of rows.filter(({ name }) => !except.includes(name))) {
     const left = await pool.query({ text: `select * from ${name} where account_id = $1`, values: [account.id] });
     expect(left.rows, name).toEqual([]);

@@ -66,6 +66,8 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "erased_lead",
     "rollup_rule",
     "rollup_answer",
+    "rollup_source",
+    "rollup_source_name",
   ];
   const texts = await Promise.all(
     tables.map(async (table) => {
@@ -79,7 +81,10 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
 
 test("an erased lead is gone everywhere, and its certificate and the audit log say who erased it and why", async () => {
   const { account, client, admin } = await incomeAccount();
-  await submit(client, "jane@example.com", 10, { name: "Jane Doe", source: { utm_content: "jane@mail" } });
+  await submit(client, "jane@example.com", 10, {
+    name: "Jane Doe",
+    source: { utm_source: "jane@mail", utm_content: "jane@mail" },
+  });
   await submit(client, "jane@example.com", 20, again);
   await submit(client, "other", 5);
   const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
