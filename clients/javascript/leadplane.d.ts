@@ -4248,6 +4248,33 @@ export interface SimulationSummary {
   stale_reasons: string[];
 }
 
+/** How the leads of these days came in, and their `utm_source`: up to 20 of each, the most leads first. */
+export interface Sources {
+  channels: Array<{
+    type: "api" | "admin" | "import" | "unknown";
+    /** Name of the token, or id of the import. Null without one. */
+    name: string | null;
+    /** Whether these are all others together: only those with the most leads are listed. */
+    is_rest: boolean;
+    leads: number;
+    /** Total in band A. */
+    high: number;
+    /** Average total score of these leads, rounded to two decimals. */
+    average_total: number;
+  }>;
+  utm_sources: Array<{
+    /** Null without one. */
+    utm_source: string | null;
+    /** Whether these are all others together: only those with the most leads are listed. */
+    is_rest: boolean;
+    leads: number;
+    /** Total in band A. */
+    high: number;
+    /** Average total score of these leads, rounded to two decimals. */
+    average_total: number;
+  }>;
+}
+
 /** A lead kept with the model, and the result it must get. */
 export interface Test {
   id: number;
@@ -4394,6 +4421,7 @@ export interface Timeline {
       leads: number;
     }>;
   }>;
+  sources: Sources;
   /** When the statistics were computed. */
   generated_at: string;
 }

@@ -5495,6 +5495,30 @@ class SimulationSummaryRequestedBy(TypedDict):
     username: str
 
 
+class Sources(TypedDict):
+    """How the leads of these days came in, and their `utm_source`: up to 20 of each, the most leads first."""
+
+    channels: List[SourcesChannel]
+    utm_sources: List[SourcesUtmSource]
+
+
+class SourcesChannel(TypedDict):
+    type: Literal["api", "admin", "import", "unknown"]
+    name: Optional[str]
+    is_rest: bool
+    leads: int
+    high: int
+    average_total: float
+
+
+class SourcesUtmSource(TypedDict):
+    utm_source: Optional[str]
+    is_rest: bool
+    leads: int
+    high: int
+    average_total: float
+
+
 class Test(TypedDict):
     """A lead kept with the model, and the result it must get."""
 
@@ -5620,6 +5644,7 @@ class Timeline(TypedDict):
     this_week: int
     total: int
     days: List[TimelineDay]
+    sources: Sources
     generated_at: str
 
 

@@ -1,4 +1,5 @@
 import type { CallReferences } from "./call.ts";
+import { PEOPLE } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { figuresHeaders } from "./headers.ts";
 
@@ -35,6 +36,15 @@ export const timelineReference = {
               ],
             },
           ],
+          sources: {
+            channels: [
+              { type: "api", name: PEOPLE.client.username, is_rest: false, leads: 4, high: 2, average_total: 143 },
+            ],
+            utm_sources: [
+              { utm_source: null, is_rest: false, leads: 3, high: 2, average_total: 171 },
+              { utm_source: "newsletter", is_rest: false, leads: 1, high: 0, average_total: 59 },
+            ],
+          },
           generated_at: CREATED_AT,
         },
         volatile: ["date"],

@@ -14,6 +14,7 @@ import { leadSummary } from "./lead-summary.ts";
 import { plane } from "./plane.ts";
 import { questionAnalytics } from "./question-analytics.ts";
 import { outdated, scoredVersions } from "./scored-versions.ts";
+import { sources } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 
 interface FiguresCall {
@@ -80,7 +81,9 @@ export const analyticsRoutes = [
     const { body, generated_at } = await figures(call, "timeline", (on, source, document) =>
       timeline(on, source, document, account),
     );
-    return { ...body, days: body.days.slice(-call.query.days), generated_at };
+    const { days } = call.query;
+    const from = await figures(call, `sources ${days}`, (on, source) => sources(on, source, account, days));
+    return { ...body, days: body.days.slice(-days), sources: from.body, generated_at };
   }),
 
   route(operations.getPlane, async (call) => {

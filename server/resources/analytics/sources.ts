@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { SOURCE_LIMITS } from "#contract";
+import { SOURCE_LIMITS, type SourceType } from "#contract";
 import { fromHundredths, regionOf } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
 
 interface Row {
-  readonly part: string;
+  readonly part: SourceType | "utm_source";
   readonly name: string;
   /** Beyond those that are listed, or not counted one by one. */
   readonly is_rest: boolean;
@@ -47,8 +47,8 @@ export async function sources(
   });
   return {
     channels: rows
-      .filter(({ part }) => part !== "utm_source")
-      .map((row) => ({ type: row.part, name: row.name === "" ? null : row.name, ...shown(row) })),
+      .flatMap((row) => (row.part === "utm_source" ? [] : [{ ...row, type: row.part }]))
+      .map((row) => ({ type: row.type, name: row.name === "" ? null : row.name, ...shown(row) })),
     utm_sources: rows
       .filter(({ part }) => part === "utm_source")
       .map((row) => ({ utm_source: row.name === "" ? null : row.name, ...shown(row) })),
