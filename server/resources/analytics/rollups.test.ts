@@ -410,3 +410,40 @@ test("if there are too many different answers, numbers are kept to three digits 
   await erase(leads.map(({ lead_id }) => lead_id));
   await expectNothingLeft();
 });
+
+test("if there are too many names of sources, new ones are counted together, and none is lost", async () => {
+  const named = async (from: number, to: number) =>
+    await pool.query({
+      text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, source)
+        select $1, 'n' || n, '{}', 1, '2026-01-31', 0, 0, 100, 'D', 'D', 'A',
+          json_build_object('type', 'api', 'token_name', 'CRM', 'utm_source', 'source ' || n)
+        from generate_series($2::int, $3::int) n returning lead_id`,
+      values: [account.id, from, to],
+    });
+  await named(1, 1_300);
+  while ((await backfillOnce(database, account.id, 200)) !== undefined);
+  const db = database.of(account.id);
+  const state = await readRollupState(db, account.id);
+  if (state === undefined) throw new Error("it was not begun");
+  expect(state.are_sources_full).toBe(true);
+  expect(await differences(db, state)).toEqual([]);
+  const names = async () =>
+    (
+      await pool.query({
+        text: "select name, leads from rollup_source_name where account_id = $1",
+        values: [account.id],
+      })
+    ).rows;
+  expect((await names()).length).toBeLessThan(1_300);
+  const { channels, utm_sources } = await sources(db, rollupsOf(state), { timeZone: "UTC" }, 2);
+  expect(channels).toEqual([{ type: "api", name: "CRM", is_rest: false, leads: 1_300, high: 1_300, average_total: 1 }]);
+  expect(utm_sources).toHaveLength(21);
+  expect(utm_sources.at(-1)).toMatchObject({ utm_source: null, is_rest: true, leads: 1_280, high: 1_280 });
+  // whichever is erased first, what remains is right, and nothing of the names is left
+  const ids = Array.from({ length: 1_300 }, (_, n) => `n${n + 1}`);
+  for (const part of [ids.slice(900), ids.slice(0, 900)]) {
+    await erase(part);
+    expect(await differences(db, state)).toEqual([]);
+  }
+  await expectNothingLeft();
+});
