@@ -46,6 +46,21 @@ describe("figures", () => {
     expect(new URL(page.url()).searchParams.get("priority")).toBe(priority);
   });
 
+  test("each source links to its leads", async () => {
+    const { page } = await open("/admin/");
+    const { channels, utm_sources } = (await harbor.getTimeline()).sources;
+    const part = section(page, "By source");
+    const counts = async (list: string) =>
+      (await part.getByRole("list", { name: list }).locator("strong").allInnerTexts()).map(Number);
+    await expect.poll(() => counts("How leads came in")).toEqual(channels.map(({ leads }) => leads));
+    await expect.poll(() => counts("UTM source")).toEqual(utm_sources.map(({ leads }) => leads));
+    const [channel] = channels;
+    await expectLeads(page, part.getByRole("link", { name: `token “${channel?.name}”: ` }), channel?.leads ?? 0);
+    await page.goBack();
+    const campaign = utm_sources.find(({ utm_source }) => utm_source !== null);
+    await expectLeads(page, part.getByRole("link", { name: `${campaign?.utm_source}: ` }), campaign?.leads ?? 0);
+  });
+
   test("have the same wording as the list, the lead, and the API", async () => {
     const { page } = await open("/admin/");
     const names = ["High", "Medium", "Low", "Disqualified"];

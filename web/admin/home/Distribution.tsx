@@ -1,15 +1,14 @@
 import Box from "@mui/material/Box";
-import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Band } from "#engine";
-import { formatCount, formatPercent, formatPoints, leadsText } from "../../ui/numbers.ts";
+import { formatPoints } from "../../ui/numbers.ts";
 import { useLiveModelOfPage } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SUMMARY } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
+import { ShareBar } from "./ShareBar.tsx";
 
 /** The number of leads of each priority, each with a link to those leads. */
 export function Distribution() {
@@ -24,11 +23,12 @@ export function Distribution() {
       ) : (
         <Box component="ul" sx={{ display: "grid", gap: 1 }}>
           {data.priorities.map(({ priority, leads }) => (
-            <Share
+            <ShareBar
               key={priority}
-              priority={priority}
+              name={priority}
               leads={leads}
-              share={data.total_leads === 0 ? 0 : leads / data.total_leads}
+              of={data.total_leads}
+              to={leadsWith({ priority })}
               {...bandCalled(priority, live.document.bands.total)}
             />
           ))}
@@ -42,58 +42,12 @@ export function Distribution() {
 function bandCalled(priority: string, bands: readonly Band[]) {
   const index = bands.findIndex(({ label }) => label === priority);
   const [band, above] = [bands[index], bands[index - 1]];
-  if (band === undefined) return { what: "in an earlier model", color: "var(--color-faint)" };
-  const what =
+  if (band === undefined) return { note: "in an earlier model", color: "var(--color-faint)" };
+  const note =
     band.from !== null
       ? `from ${formatPoints(band.from)}`
       : above?.from == null
         ? "every score"
         : `below ${formatPoints(above.from)}`;
-  return { what, color: `var(--color-mark-${band.letter.toLowerCase()})` };
-}
-
-function Share({
-  priority,
-  leads,
-  share,
-  what,
-  color,
-}: {
-  readonly priority: string;
-  readonly leads: number;
-  readonly share: number;
-  readonly what: string;
-  readonly color: string;
-}) {
-  return (
-    <Box
-      component="li"
-      sx={{ position: "relative", p: 1, mx: -1, borderRadius: 1, "&:hover": { bgcolor: "action.hover" } }}
-    >
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: "0 8px", mb: 0.5 }}>
-        <MuiLink
-          component={Link}
-          to={leadsWith({ priority })}
-          aria-label={`${priority}: ${leadsText(leads)}, ${formatPercent(share)}`}
-          sx={{
-            color: "text.primary",
-            fontWeight: 600,
-            overflowWrap: "anywhere",
-            "&::after": { content: '""', position: "absolute", inset: 0 },
-          }}
-        >
-          {priority}
-        </MuiLink>
-        <Box component="span" sx={{ color: "text.secondary", flex: 1, whiteSpace: "nowrap" }}>
-          {what}
-        </Box>
-        <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
-          <strong>{formatCount(leads)}</strong> · {formatPercent(share)}
-        </Box>
-      </Box>
-      <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>
-        <Box style={{ width: `${share * 100}%` }} sx={{ height: "100%", bgcolor: color }} />
-      </Box>
-    </Box>
-  );
+  return { note, color: `var(--color-mark-${band.letter.toLowerCase()})` };
 }

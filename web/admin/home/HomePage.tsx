@@ -25,6 +25,7 @@ import { useFirstSteps } from "./first-steps/use-first-steps.ts";
 import { HighLeads } from "./HighLeads.tsx";
 import { PlaneSection } from "./plane/PlaneSection.tsx";
 import { RecentJobs } from "./RecentJobs.tsx";
+import { Sources } from "./Sources.tsx";
 
 /** The activity in the account and in its clients; before the first lead, the first steps. */
 export function HomePage() {
@@ -131,6 +132,7 @@ function WithLeads() {
           <Box sx={STACK}>
             {isWide && <HighLeads />}
             <Distribution />
+            <Sources />
             <Attention />
             <RecentJobs />
           </Box>

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { Arrival } from "#contract/wire";
+import { formatPoints } from "../../ui/numbers.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
+import { sourceTypeText } from "../ui/source-text.ts";
+import { type Timeline, timelineOf } from "./figures.ts";
+import { leadsWith } from "./lead-links.ts";
+import { ShareBar } from "./ShareBar.tsx";
+
+const DAYS = 30;
+const ARRIVED: Arrival = "last_30_days";
+
+type Channel = Timeline["sources"]["channels"][number];
+
+/** How the leads of the last days came in, and the campaigns that they came from. */
+export function Sources() {
+  const { data, error, refetch } = useQuery(timelineOf(DAYS));
+  return (
+    <Section title="By source" description={`How the leads of the last ${DAYS} days came in.`}>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton variant="rounded" height={132} />
+      ) : data.sources.channels.length === 0 ? (
+        <Typography sx={{ color: "text.secondary" }}>No leads in the last {DAYS} days.</Typography>
+      ) : (
+        <Lists {...data.sources} />
+      )}
+    </Section>
+  );
+}
+
+function Lists({ channels, utm_sources }: Timeline["sources"]) {
+  const all = channels.reduce((sum, { leads }) => sum + leads, 0);
+  const common = (leads: number, average: number) => ({
+    leads,
+    of: all,
+    note: `average ${formatPoints(average)}`,
+    color: "var(--color-mark-b)",
+  });
+  return (
+    <>
+      <Box component="ul" aria-label="How leads came in" sx={{ display: "grid", gap: 1 }}>
+        {channels.map((channel) => (
+          <ShareBar
+            key={`${channel.type} ${channel.name ?? ""} ${channel.is_rest}`}
+            name={channelText(channel)}
+            to={listOf(channel, channels)}
+            {...common(channel.leads, channel.average_total)}
+          />
+        ))}
+      </Box>
+      {utm_sources.some(({ utm_source }) => utm_source !== null) && (
+        <>
+          <Typography component="h3" sx={{ mt: 2, mb: 1, fontSize: "0.8125rem", fontWeight: 600 }}>
+            UTM source
+          </Typography>
+          <Box component="ul" aria-label="UTM source" sx={{ display: "grid", gap: 1 }}>
+            {utm_sources.map(({ utm_source, is_rest, leads, average_total }) => (
+              <ShareBar
+                key={`${utm_source ?? ""} ${is_rest}`}
+                name={utm_source ?? (is_rest ? "All others" : "None")}
+                to={utm_source === null ? undefined : leadsWith({ utm_source, arrived: ARRIVED })}
+                {...common(leads, average_total)}
+              />
+            ))}
+          </Box>
+        </>
+      )}
+    </>
+  );
+}
+
+function channelText({ type, name, is_rest }: Channel): string {
+  const word = sourceTypeText(type);
+  if (is_rest) return `${word}, all others`;
+  return name === null ? word : type === "api" ? `${word}, token “${name}”` : `${word} ${name}`;
+}
+
+/** The list of exactly these leads; undefined if no filter selects them: there is none for one of several imports. */
+function listOf({ type, name, is_rest }: Channel, channels: readonly Channel[]): string | undefined {
+  if (is_rest) return undefined;
+  if (type === "api" && name !== null) return leadsWith({ source: type, token_name: name, arrived: ARRIVED });
+  const isOnlyOfType = channels.filter((other) => other.type === type).length === 1;
+  return isOnlyOfType ? leadsWith({ source: type, arrived: ARRIVED }) : undefined;
+}
