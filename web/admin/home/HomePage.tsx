@@ -132,9 +132,9 @@ function WithLeads() {
           <Box sx={STACK}>
             {isWide && <HighLeads />}
             <Distribution />
-            <Sources />
             <Attention />
             <RecentJobs />
+            <Sources />
           </Box>
         </Box>
       </Box>

@@ -47,7 +47,7 @@ export function ShareBar({ name, note, leads, of, color, to }: ShareBarProps) {
         <Box component="span" sx={{ color: "text.secondary", flex: 1, whiteSpace: "nowrap" }}>
           {note}
         </Box>
-        <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+        <Box component="span" sx={{ ml: "auto", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
           <strong>{formatCount(leads)}</strong> · {formatPercent(share)}
         </Box>
       </Box>

@@ -36,21 +36,16 @@ export function Sources() {
 
 function Lists({ channels, utm_sources }: Timeline["sources"]) {
   const all = channels.reduce((sum, { leads }) => sum + leads, 0);
-  const common = (leads: number, average: number) => ({
-    leads,
-    of: all,
-    note: `average ${formatPoints(average)}`,
-    color: "var(--color-mark-b)",
-  });
+  const bar = (leads: number) => ({ leads, of: all, color: "var(--color-mark-b)" });
   return (
     <>
       <Box component="ul" aria-label="How leads came in" sx={{ display: "grid", gap: 1 }}>
         {channels.map((channel) => (
           <ShareBar
             key={`${channel.type} ${channel.name ?? ""} ${channel.is_rest}`}
-            name={channelText(channel)}
+            {...channelText(channel)}
             to={listOf(channel, channels)}
-            {...common(channel.leads, channel.average_total)}
+            {...bar(channel.leads)}
           />
         ))}
       </Box>
@@ -65,7 +60,8 @@ function Lists({ channels, utm_sources }: Timeline["sources"]) {
                 key={`${utm_source ?? ""} ${is_rest}`}
                 name={utm_source ?? (is_rest ? "All others" : "None")}
                 to={utm_source === null ? undefined : leadsWith({ utm_source, arrived: ARRIVED })}
-                {...common(leads, average_total)}
+                note={averageText(average_total)}
+                {...bar(leads)}
               />
             ))}
           </Box>
@@ -75,10 +71,14 @@ function Lists({ channels, utm_sources }: Timeline["sources"]) {
   );
 }
 
-function channelText({ type, name, is_rest }: Channel): string {
+const averageText = (average: number) => `average ${formatPoints(average)}`;
+
+function channelText({ type, name, is_rest, average_total }: Channel) {
   const word = sourceTypeText(type);
-  if (is_rest) return `${word}, all others`;
-  return name === null ? word : type === "api" ? `${word}, token “${name}”` : `${word} ${name}`;
+  const average = averageText(average_total);
+  if (is_rest) return { name: `${word}, all others`, note: average };
+  if (type === "api" && name !== null) return { name, note: `token · ${average}` };
+  return { name: name === null ? word : `${word} ${name}`, note: average };
 }
 
 /** The list of exactly these leads; undefined if no filter selects them: there is none for one of several imports. */
