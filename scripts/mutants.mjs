@@ -42,8 +42,12 @@ const ROOMS = {
  */
 const ROUNDS = [150, 600, 15_000];
 
-/** A change that has survived tests of this much CPU time has survived, in milliseconds. */
+/**
+ * A change that has survived tests of this much CPU time has survived, in milliseconds. Whole files need more: most of
+ * their time is spent on what does not concern the change.
+ */
 const PATIENCE_MS = 3_000;
+const PATIENCE_WITH_FILES_MS = 25_000;
 
 /** The longest test and poll. A test that takes longer with a change has noticed it. */
 const TIMEOUT_MS = 60_000;
@@ -116,7 +120,7 @@ class Run {
     this.#endsAt = endsAt;
     const firstOf = {};
     for (const { file, id } of all) firstOf[file] ??= id;
-    const limits = { patienceMs: PATIENCE_MS, timeoutMs: TIMEOUT_MS, pollMs: POLL_MS };
+    const limits = { timeoutMs: TIMEOUT_MS, pollMs: POLL_MS };
     const needsDatabase = databaseUrl !== undefined;
     this.#databaseUrl = databaseUrl;
     this.#plan = { mutants: all.length, firstOf, needsDatabase, files, ...limits };
@@ -145,9 +149,10 @@ class Run {
     let left = files;
     while (left.length > 0) {
       const wanted = [...this.#wanted].filter((id) => this.#isAsked(id) && (!plan.isWhole || this.#whole.has(id)));
+      const patienceMs = plan.isWhole ? PATIENCE_WITH_FILES_MS : PATIENCE_MS;
       if (wanted.length === 0) return;
       const spent = [...this.#spent];
-      const { events, isHung, isCut } = await this.#child({ ...plan, wanted, spent, files: left });
+      const { events, isHung, isCut } = await this.#child({ ...plan, patienceMs, wanted, spent, files: left });
       let at;
       let last;
       for (const event of events) {
@@ -170,7 +175,7 @@ class Run {
   /** Whether a change that was not killed has survived: all tests were asked, or enough of them. */
   hasSurvived = (id) => !this.isCut || !this.#isAsked(id);
 
-  #isAsked = (id) => (this.#spent.get(id) ?? 0) < PATIENCE_MS;
+  #isAsked = (id) => (this.#spent.get(id) ?? 0) < (this.#whole.has(id) ? PATIENCE_WITH_FILES_MS : PATIENCE_MS);
 
   #kill(id, test) {
     this.#wanted.delete(id);

@@ -290,13 +290,22 @@ test("a job that is announced while a look finds none is taken by another look, 
   }
 }, 20_000);
 
-test("a job begins when it is due, however rarely its node looks", async () => {
+test("a job begins when it is due, however rarely its node looks, also if it becomes due during a look", async () => {
   const { id: accountId } = await makeAccount();
   // each of these doubles the time until the next look
   for (let n = 0; n < 12; n += 1) await add(accountId, "count", { items: 1 });
   const dueAt = new Date(Date.now() + 2_000);
   const id = await addJob(kysely, { accountId, kind: { name: "count" }, input: { items: 1 }, dueAt, actor: null });
-  node([counting("count")], { lookMs: 3_600_000 });
+  const slowToFindNone = kysely.withPlugin({
+    transformQuery: ({ node: query }) => query,
+    transformResult: async ({ result }) => {
+      const isLeft = (await jobOf(id)).state === "waiting" && turns.length === 12;
+      if (isLeft && result.rows.length === 0) await pause(Math.max(0, dueAt.getTime() - Date.now()) + 20);
+      return result;
+    },
+  });
+  const options = { lookMs: 3_600_000, onTurn: (turn: Turn) => void turns.push(turn) };
+  runners.add(startJobs({ ...database, kysely: slowToFindNone }, [counting("count")], options));
   await stateOf(id).toBe("done");
   expect((await jobOf(id)).started_at?.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
 });

@@ -112,9 +112,12 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
+      let dueAt: number | undefined;
       try {
         await scheduleAll(db, unscheduled);
         unscheduled = [];
+        // before any is taken: one that becomes due in between is taken, and its time is not missed
+        dueAt = await nextDueAt();
         while (current.size < slots && !stopping.signal.aborted) {
           const job = await takeJob(db, names);
           const kind = byName.get(job?.kind ?? "");
@@ -124,20 +127,28 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
       } catch (error) {
         onError(error);
       }
-      if (!stopping.signal.aborted) await untilNextLook(woken);
+      if (!stopping.signal.aborted) await untilNextLook(woken, dueAt);
     }
     await Promise.all(current);
   };
+
+  /** When the next job is due, by `performance.now()`; undefined if none waits, or this node has no slot for it. */
+  async function nextDueAt(): Promise<number | undefined> {
+    if (current.size >= slots) return undefined;
+    const startedAt = performance.now();
+    const ms = await nextDueIn(db, names);
+    return ms === undefined ? undefined : startedAt + ms;
+  }
 
   /**
    * Waits until a job is due, or for a time that grows as long as there are no jobs.
    *
    * @param woken ends the wait: a turn ended, or a job was announced
+   * @param dueAt when the next job is due, by `performance.now()`
    */
-  async function untilNextLook(woken: Promise<void>): Promise<void> {
+  async function untilNextLook(woken: Promise<void>, dueAt = Number.POSITIVE_INFINITY): Promise<void> {
     const isFull = current.size >= slots;
-    const due = isFull ? undefined : await nextDueIn(db, names).catch(() => undefined);
-    const ms = Math.min(lookIn, lookMs, due ?? lookMs);
+    const ms = Math.min(lookIn, lookMs, Math.max(0, dueAt - performance.now()));
     lookIn = Math.min(lookIn * 2, lookMs);
     const timer = setTimeout(wake, delayOf(isFull ? lookMs : ms));
     timer.unref();
