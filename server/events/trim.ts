@@ -5,8 +5,8 @@ import { ACCOUNTS_WITH_EVENTS, COMPLETE, RECORDED_CLUSTER, THIS_CLUSTER } from "
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
 export const EVENT_READERS = ["rollups"] as const;
 
-/** How long a row is kept at least, in minutes, so that recent events can be inspected. */
-const KEPT_MINUTES = 60;
+/** How long a row is kept at least, in minutes: so that recent events can be inspected, and read by snapshots. */
+export const KEPT_MINUTES = 60;
 
 /** Rows that one statement removes: about ten milliseconds. */
 const BATCH_SIZE = 2_000;

@@ -1,10 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
+import { Interruption, type JobRun } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 import { kindsOf } from "../../work/kinds.ts";
 import { sweepImports } from "./sweep.ts";
+import { importKind } from "./work.ts";
 
 const { api, database, services, makeAccount, makeUser, editModel } = await testApp();
 
@@ -186,6 +188,37 @@ test("leads are the same by their email, or by the answer to a question, whateve
   expect(await imported(admin, "earnings\n11\n", { on_duplicate: "skip", match_on: "earnings" })).toMatchObject({
     ...{ created: 0, skipped: 1 },
   });
+});
+
+test("leads that arrive during an import are matched too, however long the import was paused", async () => {
+  const admin = await accountWithQuestions();
+  const arrive = (email: string) => api.post("/api/v1/leads/", { as: admin, body: { email, answers: { income: 1 } } });
+  const { body: made } = await upload(admin, "email,income\na@example.com,1\nb@example.com,2\nc@example.com,3\n");
+  const how = { on_duplicate: "skip", match_on: "email" };
+  expect((await api.post(`/api/v1/imports/${made.id}/start/`, { as: admin, body: how })).status).toBe(200);
+  const kind = importKind(services, { rows: 1 });
+  let steps = 0;
+  const run = (job: JobRun) => {
+    const step: JobRun["step"] = async (work) => {
+      const progress = await job.step(work);
+      const { phase } = (job.checkpoint ?? {}) as { readonly phase?: string };
+      if (phase !== "storing" || job.done === 0) return progress;
+      steps += 1;
+      if (steps === 1) await arrive("b@example.com");
+      if (steps !== 2) return progress;
+      await arrive("c@example.com");
+      // an hour later, when its event is gone
+      await database.pool.query(`update job set checkpoint = jsonb_set(checkpoint::jsonb, '{since,at}', '"2026-01-01"')
+        where job_id = ${job.id}`);
+      await database.pool.query(`delete from event where account_id = ${job.accountId}`);
+      throw new Interruption("yield");
+    };
+    return kind.run(Object.create(job, { step: { value: step } }) as JobRun);
+  };
+  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
+  await expect.poll(async () => (await read(admin, made.id)).state).toBe("done");
+  await node.stop();
+  expect(await read(admin, made.id)).toMatchObject({ rows_done: 3, created: 1, skipped: 2, failed: 0 });
 });
 
 test("a dry run counts what would happen, stores nothing, and can be followed by the import", async () => {

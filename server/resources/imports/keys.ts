@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type AnswerOrigin, answerOrigins, type NamesOfVersions } from "#engine";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
+import { KEPT_MINUTES } from "../../events/trim.ts";
 import { targetsOf } from "../../imports/targets.ts";
 import type { ScoredLead } from "../../ingest/score.ts";
 import type { LeadPosition } from "../../leads/walk.ts";
@@ -62,8 +63,28 @@ function answerUnder(origins: readonly AnswerOrigin[]): RawBuilder<string | null
 /** How many stored leads get their keys in one statement. */
 export const KEYS_AT_ONCE = 5_000;
 
-/** Leads that arrive at the same moment may become visible in another order. */
-const OVERLAP = sql`interval '10 seconds'`;
+/** A moment in the events: those of transactions that its snapshot does not see came after it. */
+export interface Seen {
+  readonly snapshot: string;
+  readonly at: string;
+}
+
+/** This moment, in SQL. */
+const NOW = sql`pg_current_snapshot()::text as snapshot, clock_timestamp()::text as at`;
+
+/** Returns the moment from which on the keys of leads can be noted by {@link noteNewKeys}. */
+export async function seenNow(db: Kysely<Tables>): Promise<Seen> {
+  const { rows } = await sql<Seen>`select ${NOW}`.execute(db);
+  return rows[0] as Seen;
+}
+
+/** Whether events since then may have been removed, or are numbered by another cluster. */
+export async function isTooLongAgo(db: Kysely<Tables>, { snapshot, at }: Seen): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select ${at}::timestamptz < now() - make_interval(mins => ${KEPT_MINUTES / 2}::int)
+      or pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as yes`.execute(db);
+  return rows[0]?.yes !== false;
+}
 
 /**
  * Notes the keys of the account's next leads, in the order of arrival.
@@ -95,20 +116,35 @@ export async function noteKeys(
   return { last, count: found?.count ?? 0 };
 }
 
-/** Notes the keys of leads that have arrived since, a moment before included. */
+/**
+ * Notes the keys of leads that have been created or changed since a moment. Each event is read once, as soon as it is
+ * visible: not in the order of all events, in which one long transaction would make every step read all of them again.
+ *
+ * @returns the moment from which on to continue
+ */
 export async function noteNewKeys(
   db: Kysely<Tables>,
   { accountId, importId }: { readonly accountId: number; readonly importId: number },
   match: Match,
-  since: string,
-): Promise<void> {
-  await sql`
-    insert into lead_import_key (account_id, import_id, key, lead_id)
-    select account_id, ${importId}::int, key, lead_id from (
-      select account_id, lead_id, ${match.stored} as key from lead
-      where account_id = ${accountId} and created_at > ${since}::timestamptz - ${OVERLAP}
-    ) fresh where key is not null
-    on conflict do nothing`.execute(db);
+  { snapshot }: Seen,
+): Promise<Seen> {
+  const before = sql`${snapshot}::pg_snapshot`;
+  const { rows } = await sql<Seen>`
+    with fresh as materialized (
+      select distinct subject as lead_id from event
+      where account_id = ${accountId} and transaction_id >= pg_snapshot_xmin(${before})
+        and not pg_visible_in_snapshot(transaction_id, ${before}) and kind like 'lead.%'
+    ),
+    noted as (
+      insert into lead_import_key (account_id, import_id, key, lead_id)
+      select account_id, ${importId}::int, key, lead_id from (
+        select l.account_id, l.lead_id, ${match.stored} as key from fresh
+        join lead l on l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = fresh.lead_id
+      ) keyed where key is not null
+      on conflict do nothing
+    )
+    select ${NOW}`.execute(db);
+  return rows[0] as Seen;
 }
 
 /** Returns the stored leads with these keys that still have them. */

@@ -7,7 +7,7 @@ import type { PlacedRow } from "../../imports/read-rows.ts";
 import { storeWithin } from "../../ingest/store-within.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { leadExistsText } from "../../ingest/submit.ts";
-import { leadsWith, type Match, noteCreated, noteNewKeys } from "./keys.ts";
+import { leadsWith, type Match, noteCreated } from "./keys.ts";
 import type { StoredFile } from "./pieces.ts";
 import type { ScoredRow } from "./score-row.ts";
 
@@ -23,8 +23,6 @@ export interface Storing extends StoredFile {
   readonly onDuplicate: OnDuplicate;
   readonly isDryRun: boolean;
   readonly match: Match | undefined;
-  /** From when on the keys of stored leads are not noted yet. */
-  readonly since: string | null;
 }
 
 export interface Outcomes {
@@ -84,8 +82,7 @@ async function candidatesOf(
   items: readonly Item[],
   failed: Failed[],
 ): Promise<readonly Candidate[]> {
-  const { match, since, onDuplicate } = storing;
-  if (match !== undefined && since !== null) await noteNewKeys(db, storing, match, since);
+  const { match, onDuplicate } = storing;
   const keys = items.flatMap(({ key }) => (key === undefined ? [] : [key]));
   const known = match === undefined ? undefined : await leadsWith(db, storing, match, keys);
   return items.flatMap((item): Candidate[] => {

@@ -12,7 +12,7 @@ import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts
 import { type LeadPosition, readAhead } from "../../leads/walk.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
-import { KEYS_AT_ONCE, type Match, matchOn, noteKeys } from "./keys.ts";
+import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
 import { IMPORT, importOf } from "./kind.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
 import { findImport, type ImportRow } from "./rows.ts";
@@ -50,10 +50,18 @@ type Checkpoint =
   | { readonly phase: "clearing" }
   /** Reads the file once, for its notation and the number of its rows. */
   | { readonly phase: "reading"; readonly place: Place; readonly evidence: Evidence }
-  /** Notes what makes stored leads the same as those of the file. */
-  | { readonly phase: "matching"; readonly last: LeadPosition | null }
+  /** Notes what makes stored leads the same as those of the file. `since`: when it began. */
+  | ({ readonly phase: "matching"; readonly last: LeadPosition | null; readonly since: Seen | null } & Progress)
   /** Stores the leads. `since`: from when on the keys of stored leads are not noted yet. */
-  | { readonly phase: "storing"; readonly place: Place; readonly counts: Counts; readonly since: string | null };
+  | ({ readonly phase: "storing"; readonly since: Seen | null } & Progress);
+
+/** Up to where the rows are stored. */
+interface Progress {
+  readonly place: Place;
+  readonly counts: Counts;
+}
+
+const NONE_STORED: Progress = { place: BEGINNING, counts: NOTHING };
 
 /** The jobs that import files of leads. */
 export const importKind = (services: RunningServices, sizes: Partial<Sizes> = {}): RunnableKind => ({
@@ -108,6 +116,9 @@ async function importFrom(checkpoint: Checkpoint, row: ImportRow, importing: Imp
   let at = checkpoint;
   if (at.phase === "clearing") at = await clear(importing);
   if (at.phase === "reading") at = await readOnce(at, row, model, importing, match);
+  if (at.phase === "storing" && at.since !== null && (await isTooLongAgo(importing.file.db, at.since))) {
+    at = { ...at, phase: "matching", last: null, since: null };
+  }
   if (at.phase === "matching") at = await noteAll(at, importing, match);
   if (at.phase !== "storing") throw new Error("the phases follow one another");
   // the first reading has set the format
@@ -158,8 +169,8 @@ async function readOnce(
   }
   const next: Checkpoint =
     match === undefined
-      ? { phase: "storing", place: BEGINNING, counts: NOTHING, since: null }
-      : { phase: "matching", last: null };
+      ? { phase: "storing", since: null, ...NONE_STORED }
+      : { phase: "matching", last: null, since: null, ...NONE_STORED };
   await job.step(async (db) => {
     await db
       .updateTable("lead_import")
@@ -172,30 +183,30 @@ async function readOnce(
 }
 
 async function noteAll(
-  { last: before }: Checkpoint & { readonly phase: "matching" },
+  before: Checkpoint & { readonly phase: "matching" },
   { job, file }: Importing,
   match: Match | undefined,
 ): Promise<Checkpoint> {
   if (match === undefined) throw new Error("there is nothing to match on");
-  let next: Checkpoint = { phase: "matching", last: before };
+  let next: Checkpoint = before;
   while (next.phase === "matching") {
-    const { last } = next;
+    const { last, since, place, counts } = next;
     await job.step(async (db) => {
+      // what arrives from now on is noted with the rows that are stored
+      const seen = since ?? (await seenNow(db));
       const noted = await noteKeys(db, file, match, last);
       const isOver = noted.count < KEYS_AT_ONCE;
-      // what arrives from now on is noted with the rows that are stored
-      const since = noted.last?.at ?? new Date(0).toISOString();
       next = isOver
-        ? { phase: "storing", place: BEGINNING, counts: NOTHING, since }
-        : { phase: "matching", last: noted.last };
-      return { checkpoint: next, done: 0 };
+        ? { phase: "storing", since: seen, place, counts }
+        : { phase: "matching", last: noted.last, since: seen, place, counts };
+      return { checkpoint: next, done: counts.rows_done };
     });
   }
   return next;
 }
 
 async function storeAll(
-  { place, counts: before, since }: Checkpoint & { readonly phase: "storing" },
+  { place, counts: before, since: sinceBefore }: Checkpoint & { readonly phase: "storing" },
   row: ImportRow,
   model: ScoringModel,
   importing: Importing,
@@ -204,6 +215,7 @@ async function storeAll(
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
   const scoring = createScoring(row, model, importing, match);
   let counts = before;
+  let since = sinceBefore;
 
   /** Stores rows in one transaction with the place after them; if the model has changed, as the next one scores them. */
   const store = async (items: readonly Item[]): Promise<void> => {
@@ -212,17 +224,20 @@ async function storeAll(
     for (let current = items; ; ) {
       try {
         let next = counts;
+        let seen = since;
         await job.step(async (db) => {
           // being deleted, or gone: anything stored for it would be left over
           if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
-          const how = { ...file, db, onDuplicate, isDryRun, match, since };
+          if (match !== undefined && since !== null) seen = await noteNewKeys(db, file, match, since);
+          const how = { ...file, db, onDuplicate, isDryRun, match };
           const outcomes = await storeItems(db, how, current);
           next = added(counts, outcomes, current.length);
           await db.updateTable("lead_import").set(next).where("import_id", "=", row.import_id).execute();
-          const checkpoint: Checkpoint = { phase: "storing", place: last.next, counts: next, since };
+          const checkpoint: Checkpoint = { phase: "storing", place: last.next, counts: next, since: seen };
           return { checkpoint, done: next.rows_done };
         });
         counts = next;
+        since = seen;
         return;
       } catch (error) {
         if (error === MODEL_CHANGED) {
