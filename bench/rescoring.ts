@@ -10,12 +10,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
-import { load, quantile } from "./ingest/load.ts";
+import { p99Of, storeRequest } from "./common/storer.ts";
+import { load } from "./ingest/load.ts";
 import { type Ready, serveLeads } from "./rescoring/serve.ts";
 
 const CONNECTIONS = 10;
 const SECONDS = 5;
-const BODY = '{"answers":{}}';
 
 const [, , first = "1000000", second = "postgres"] = process.argv;
 
@@ -36,7 +36,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
   const server = await startServer<Ready>(import.meta.url, ["serve", String(leads)], environment);
   const { ready } = server;
   try {
-    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => requestOf(ready));
+    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => storeRequest(ready.storer));
     await store();
     const before = [await store(), await store()];
     const alone = await timed(ready, 110);
@@ -48,21 +48,14 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const [loaded] = await Promise.all([timed(ready, 100).finally(() => (isDone = true)), storing()]);
     const after = [await store(), await store()];
     const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
-    const p99 = (all: typeof during) =>
-      formatFigure(
-        quantile(
-          all.flatMap(({ latencies }) => latencies),
-          0.99,
-        ),
-      );
     const idle = rate([...before, ...after]);
     console.log(
       `\n${name}\n${table(
         ["", "leads", "changed", "s", "leads/s of another", "of alone", "p99 ms"],
         [
-          ["not re-scoring", "", "", "", formatFigure(idle), "1.00", p99([...before, ...after])],
+          ["not re-scoring", "", "", "", formatFigure(idle), "1.00", p99Of([...before, ...after])],
           ["alone", ...alone, "", "", ""],
-          ["during the other", ...loaded, formatFigure(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
+          ["during the other", ...loaded, formatFigure(rate(during)), (rate(during) / idle).toFixed(2), p99Of(during)],
         ],
       )}`,
     );
@@ -97,8 +90,4 @@ async function ask<Answer>({ url, owner }: Ready, method: string, path: string, 
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer as Answer;
-}
-
-function requestOf({ storer }: Ready): string {
-  return `POST /api/v1/leads/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${storer}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
 }

@@ -10,14 +10,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
-import { load, quantile } from "./ingest/load.ts";
+import { p99Of, storeRequest } from "./common/storer.ts";
+import { load } from "./ingest/load.ts";
 import { type Filled, serveFilled, serveSimulations } from "./simulation/serve.ts";
 
 const CONNECTIONS = 10;
 const SECONDS = 4;
 const PREVIEWS = 20;
 const HALVED = { edit: { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.5 } } };
-const BODY = '{"answers":{}}';
 
 const [, , first = "1000000", second = "postgres"] = process.argv;
 
@@ -41,7 +41,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
   try {
     const alone = [await simulated(ready), await simulated(ready)];
     const memory = await server.ask("memory");
-    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => requestOf(ready));
+    const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => storeRequest(ready.storer));
     await store();
     const before = [await store(), await store()];
     const during: Awaited<ReturnType<typeof store>>[] = [];
@@ -52,8 +52,6 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const [loaded] = await Promise.all([simulated(ready).finally(() => (isDone = true)), storing()]);
     const after = [await store(), await store()];
     const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
-    const latencies = (all: typeof during) => all.flatMap((each) => each.latencies);
-    const p99 = (all: typeof during) => formatFigure(quantile(latencies(all), 0.99));
     const idle = rate([...before, ...after]);
     const previews: number[] = [];
     for (let n = 0; n < PREVIEWS; n += 1) {
@@ -68,13 +66,13 @@ async function measure(name: string, environment: Readonly<Record<string, string
           ["reading alone", formatFigure(reading), "", "", ""],
           ["scoring alone", formatFigure(scoring), "", "", ""],
           ["simulating alone", alone.map(formatFigure).join(", "), "", "", ""],
-          ["not simulating", "", formatFigure(idle), "1.00", p99([...before, ...after])],
+          ["not simulating", "", formatFigure(idle), "1.00", p99Of([...before, ...after])],
           [
             "during the other",
             formatFigure(loaded),
             formatFigure(rate(during)),
             (rate(during) / idle).toFixed(2),
-            p99(during),
+            p99Of(during),
           ],
         ],
       )}\nmost memory of the server: ${memory} MB; preview: p50 ${formatFigure(median(previews))} ms, most ${formatFigure(Math.max(...previews))} ms`,
@@ -113,8 +111,4 @@ async function ask<Answer>({ url, owner }: Ready, method: string, path: string, 
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer as Answer;
-}
-
-function requestOf({ storer }: Ready): string {
-  return `POST /api/v1/leads/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${storer}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
 }
