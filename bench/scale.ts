@@ -1,47 +1,35 @@
 /**
- * The cost of figures by the number of leads: `npm run bench scale -- 1000000`.
+ * The time of every read by the number of leads: `npm run bench scale -- 10000000`.
  *
- * Two accounts, one with 10,000 leads and one with the given number, are filled on its own PostgreSQL server by the
- * statement that stores leads, scored by the engine with the model of the other benchmarks. Then the log is folded, and
- * every figure is requested through the application, without its cache, in turns between the two accounts.
+ * On a PostgreSQL server of its own, accounts with 10,000 leads and one with the given number are filled: some leads by
+ * the statement that stores them, scored by the engine with the model of the other benchmarks, and the others as copies
+ * of these with other names and moments. Then every read is asked at random moments, whatever is under way, each time
+ * with other terms, filters, and accounts, without the cache of analytics.
  */
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
-import { ORDERINGS } from "../contract/wire/orderings.ts";
 import { closeServices, createServices, type RunningServices } from "../server/api/create-services.ts";
 import { createApp } from "../server/app.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { backfillOnce, rebuildFromLeads } from "../server/rollups/backfill.ts";
-import { foldOnce } from "../server/rollups/fold.ts";
-import { storeYear } from "./common/leads.ts";
 import { formatFigure, median, table } from "./common/measure.ts";
-import { makeTenant } from "./common/serving.ts";
-import { benchDocument } from "./engine/model.ts";
+import { randomFrom } from "./engine/leads.ts";
+import { type Filled, fillAccount } from "./scale/fill.ts";
+import { openLoop } from "./scale/open-loop.ts";
+import { CURSOR_LISTS, READS } from "./scale/reads.ts";
 
 const FEW = 10_000;
-const ROUNDS = 40;
+const SMALL_ACCOUNTS = 3;
+/** Times that each read is asked of each size of account. */
+const ROUNDS = 60;
+const PER_SECOND = 20;
+/** Pages that are turned to get to the middle of a list. */
+const PAGES_TURNED = 5;
 
-const FIGURES = [
-  "analytics/lead_summary/",
-  "analytics/timeline/?days=366",
-  "analytics/plane/",
-  "analytics/recommendation_effectiveness/",
-  "analytics/question_analytics/",
-  "analytics/attention/",
-  "leads/?page_size=1",
-  ...ORDERINGS.listLeads.map((field) => `leads/?cursor=first&ordering=${field}`),
-  "leads/?page=last",
-  "leads/?page=500",
-  "leads/?priority=High",
-  "leads/?min_total=150",
-  "leads/?cursor=first&arrived=last_30_days",
-] as const;
-
-const many = Number(process.argv[2] ?? 1_000_000);
+const [many = 1_000_000, perSecond = PER_SECOND] = process.argv.slice(2).map(Number);
 const { withCluster } = (await import(pathToFileURL(join(projectRoot, "scripts", "postgres.mjs")).href)) as {
   withCluster(work: (url: string) => Promise<void>, options: { durable: boolean }): Promise<void>;
 };
@@ -53,69 +41,111 @@ async function measure(databaseUrl: string): Promise<void> {
   await database.installRowLevelSecurity();
   const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: "warn" }));
   const app = createApp(services);
+  const get = async ({ token }: Filled, path: string) => {
+    const answer = await app.request(`/api/v1/${path}`, { headers: { Authorization: `Token ${token}` } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text;
+  };
   try {
-    const accounts = [
-      { leads: FEW, ...(await filled(services, "few", FEW)) },
-      { leads: many, ...(await filled(services, "many", many)) },
-    ];
+    const large = await fillAccount(services, "many", many);
+    const small: Filled[] = [];
+    for (let n = 1; n <= SMALL_ACCOUNTS; n += 1) small.push(await fillAccount(services, `few-${n}`, FEW));
     await database.pool.query("vacuum analyze");
-    const rows: string[][] = [];
-    for (const figure of FIGURES) {
-      const times: number[][] = accounts.map(() => []);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [index, { token }] of accounts.entries()) {
-          await database.pool.query("delete from analytics_cache");
-          const start = performance.now();
-          const answer = await app.request(`/api/v1/${figure}`, { headers: { Authorization: `Token ${token}` } });
-          await answer.text();
-          if (answer.status !== 200) throw new Error(`${figure}: ${answer.status}`);
-          times[index]?.push(performance.now() - start);
-        }
-      }
-      const [few = [], large = []] = times;
-      rows.push([
-        figure,
-        ...[few, large].flatMap((all) => [formatFigure(median(all)), formatFigure(percentile(all, 0.95))]),
-      ]);
-    }
-    const head = ["", ...accounts.flatMap(({ leads }) => [`${formatFigure(leads)} leads, p50 ms`, "p95 ms"])];
+    const accounts = [...small, large];
+    const random = randomFrom(1);
+    const below = (number: number) => Math.floor(random() * number);
+    const cursors = new Map<Filled, readonly string[]>();
+    for (const account of accounts) cursors.set(account, await cursorsOf((path) => get(account, path)));
+    const asked = READS.flatMap((read) =>
+      [small, [large]].flatMap((some) => {
+        const of = () => some[below(some.length)] as Filled;
+        return Array.from({ length: ROUNDS }, () => {
+          const account = of();
+          const path = read.path({ leads: account.leads, below, cursors: cursors.get(account) ?? [] });
+          return { read, account, path };
+        });
+      }),
+    );
+    shuffle(asked, below);
+    // plans, compiled code, and the database's pages
+    for (const { account, path } of asked.slice(0, asked.length / 10)) await get(account, path);
+    const times = await openLoop(asked.length, perSecond, random, async (number) => {
+      const next = asked[number];
+      if (next === undefined) return;
+      if (next.path.startsWith("analytics")) await database.pool.query("delete from analytics_cache");
+      await get(next.account, next.path);
+    });
+    const of = (name: string, isLarge: boolean) =>
+      times.filter((_, n) => asked[n]?.read.name === name && (asked[n]?.account === large) === isLarge);
+    const rows = READS.map(({ name, aim }) => {
+      const [few, all] = [of(name, false), of(name, true)];
+      const values = [median(few), percentile(few, 0.95), median(all), percentile(all, 0.95)];
+      return [
+        name,
+        ...values.map(formatFigure),
+        formatFigure(median(all) / median(few)),
+        formatFigure(percentile(all, 0.95) / percentile(few, 0.95)),
+        String(aim),
+      ];
+    });
+    const head = [
+      "",
+      ...[FEW, many].flatMap((leads) => [`${leads.toLocaleString("en-US")} leads, p50 ms`, "p95 ms"]),
+      "ratio of p50",
+      "of p95",
+      "aim",
+    ];
     console.log(`\n${table(head, rows)}\n`);
-    const measures = ["stored", "folded", "taken in anew"] as const;
+    const measures = ["stored", "folded", "copied", "taken in anew", "indexed"] as const;
     console.log(
       table(
         ["leads a second", ...measures],
-        accounts.map(({ leads, speeds }) => [formatFigure(leads), ...speeds.map((each) => formatFigure(each))]),
+        [large, ...small.slice(0, 1)].map(({ leads, speeds }) => [
+          leads.toLocaleString("en-US"),
+          ...measures.map((each) => formatFigure(speeds[each])),
+        ]),
       ),
     );
+    console.log(`\n${await sizes(services)}\n`);
   } finally {
     await closeServices(services);
   }
 }
 
-/** Stores leads, folds them from the log, and rebuilds the rollups from the leads; each in leads per second. */
-async function filled(services: RunningServices, name: string, count: number) {
-  const { database } = services;
-  const { accountId, token } = await makeTenant(services, name, { document: benchDocument(), note: "" }, true);
-  const stored = count / (await storeYear(services, accountId, count));
-  await database.pool.query("analyze lead, event");
-  const folded = await perSecond(
-    count,
-    () => foldOnce(database, accountId),
-    (rows) => rows === 0,
-  );
-  await rebuildFromLeads(database, accountId);
-  const takenIn = await perSecond(
-    count,
-    () => backfillOnce(database, accountId),
-    (leads) => leads === undefined,
-  );
-  return { token, speeds: [stored, folded, takenIn] };
+/** Places in the middle of lists in every order. */
+async function cursorsOf(get: (path: string) => Promise<string>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const list of CURSOR_LISTS) {
+    let query = list;
+    for (let page = 0; page < PAGES_TURNED; page += 1) {
+      const { next, previous } = JSON.parse(await get(`leads/?${query}`)) as Record<"next" | "previous", string | null>;
+      const link = list.startsWith("cursor=first") ? next : previous;
+      if (link === null) break;
+      query = new URL(link).search.slice(1);
+    }
+    found.push(query.replace("page_size=100", "page_size=10"));
+  }
+  return found;
 }
 
-async function perSecond<Value>(count: number, work: () => Promise<Value>, isEnd: (value: Value) => boolean) {
-  const start = performance.now();
-  while (!isEnd(await work()));
-  return (count * 1_000) / (performance.now() - start);
+/** Bytes for each lead. */
+async function sizes({ database }: RunningServices): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string; bytes: number }>(`
+    select c.relname as name, pg_relation_size(c.oid) / (select count(*) from lead) as bytes
+    from pg_class c where c.relkind in ('r', 'i') and c.relnamespace = 'public'::regnamespace
+      and pg_relation_size(c.oid) / (select count(*) from lead) >= 1 order by 2 desc`);
+  return table(
+    ["table or index", "bytes a lead"],
+    rows.map(({ name, bytes }) => [name, formatFigure(Number(bytes))]),
+  );
+}
+
+function shuffle(items: unknown[], below: (number: number) => number): void {
+  for (let n = items.length - 1; n > 0; n -= 1) {
+    const other = below(n + 1);
+    [items[n], items[other]] = [items[other], items[n]];
+  }
 }
 
 function percentile(values: readonly number[], share: number): number {

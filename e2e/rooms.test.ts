@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["events"],
     ["audit", "http"],
     ["access", "imports", "jobs", "metrics", "site", "turns"],
-    ["models", "rollups"],
+    ["models", "rollups", "search"],
     ["drafts", "ingest", "leads"],
     ["api"],
     ["admin", "resources"],

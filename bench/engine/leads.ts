@@ -1,7 +1,7 @@
 import type { Answers } from "../../engine/index.ts";
 
 /** Random numbers from a seed (Mulberry32), so that every run scores the same leads. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

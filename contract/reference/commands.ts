@@ -37,12 +37,12 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "verify [--account SLUG]",
     meaning:
-      "Checks analytics totals against the leads, and a sample of stored scores against their explanations. Shows where they differ; the exit code is then 1.",
+      "Checks analytics totals and the search index against the leads, and a sample of stored scores against their explanations. Shows where they differ; the exit code is then 1.",
   },
   {
     usage: "rebuild --account SLUG",
     meaning:
-      "Rebuilds the totals that an account's analytics are computed from. On PostgreSQL, the server can keep running.",
+      "Rebuilds the totals that an account's analytics are computed from, and its search index. On PostgreSQL, the server can keep running.",
   },
   { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
   { usage: "help", meaning: "Shows this help." },

@@ -13,7 +13,7 @@ import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, leadId, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
-import { anyNumber, idQuery, listQuerySchema, searchQuery, severalQuery } from "./pagination.ts";
+import { anyNumber, idQuery, listQuerySchema, severalQuery } from "./pagination.ts";
 
 const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
@@ -81,7 +81,11 @@ export const leadFilters = {
       "Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user.",
     ),
   ...campaignFilters,
-  search: searchQuery("the identifier, name, or email address"),
+  search: text(FIELD_LIMITS.search)
+    .exactOptional()
+    .describe(
+      "Part of the identifier, name, or email address, regardless of case and accents. Three or more characters are found at once among any number of leads; one or two by looking at lead after lead.",
+    ),
   answers: answerFilters
     .exactOptional()
     .describe(

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { catchUp, createCatchUp } from "../rollups/catch-up.ts";
+import { catchUp, createCatchUp } from "../jobs/catch-up.ts";
+import { ROLLUPS } from "../rollups/catch-up.ts";
+import { SEARCH } from "../search/catch-up.ts";
 import { testApp } from "../testing/app.ts";
 import { rebuild, verify } from "./rollups.ts";
 
@@ -40,7 +42,7 @@ async function leadsFolded(): Promise<Record<number, number>> {
 async function foldAll(leads: Readonly<Record<number, number>>): Promise<void> {
   await expect
     .poll(async () => {
-      await catchUp(database, signal);
+      await catchUp(ROLLUPS, database, signal);
       return await leadsFolded();
     })
     .toMatchObject(leads);
@@ -53,6 +55,7 @@ test("sums and scores that are right, or wrong and rebuilt", async () => {
     exitCode: 0,
   });
   await foldAll({ [id]: 4 });
+  await catchUp(SEARCH, database, signal);
   const right = {
     text: `${slug}: rollups agree with the leads, 4 scores agree with their explanations.`,
     exitCode: 0,
@@ -64,6 +67,8 @@ test("sums and scores that are right, or wrong and rebuilt", async () => {
   const change = (text: string) => pool.query({ text: `update ${text} and account_id = $1`, values: [id] });
   await change("rollup_result set leads = leads + 1, x = x + 500 where true");
   await change("rollup_answer set leads = 3 where part = 'answered'");
+  await change("lead_search_text set text = 'nobody' where lead_id = '1'");
+  await pool.query({ text: "delete from lead_search_text where account_id = $1 and lead_id = '2'", values: [id] });
   await change("lead set total = total + 1, x = x + 1, rule_ids = '{}' where lead_id = '3'");
   // the length of the list is read from the sums
   expect(await count()).toBe(5);
@@ -73,11 +78,14 @@ test("sums and scores that are right, or wrong and rebuilt", async () => {
     /^account-\d+:\n {2}rollup_result, model_version 4, total_band "D": leads \+1, x \+499, total -1\n/,
   );
   expect(wrong?.text).toContain('  rollup_answer, field "income", part "answered", value null, naming 1: leads -1\n');
+  expect(wrong?.text).toContain('  lead "2" is not in the search index\n  lead "1" is in the search index with other');
   expect(wrong?.text).toContain('  lead "3", by version 4: stored {"x":3.01,');
   expect(wrong?.text).toContain("npm run cli -- rebuild --account SLUG");
 
   await change("lead set total = total - 1, x = x - 1, rule_ids = '{1}' where lead_id = '3'");
-  expect(await rebuild(database, slug)).toEqual({ text: `The rollups of ${slug} were rebuilt from 4 leads.` });
+  expect(await rebuild(database, slug)).toEqual({
+    text: `The rollups and the search index of ${slug} were rebuilt from 4 leads.`,
+  });
   expect(await verify(database, slug)).toEqual(right);
   expect(await count()).toBe(4);
 });
@@ -100,7 +108,7 @@ test("an account that cannot be folded does not stop the others", async () => {
   await moveTo("Nowhere");
   for (const { user } of [broken, sound]) await api.post("/api/v1/leads/", { as: user, body: { answers: {} } });
   const failures: [number, Error][] = [];
-  const keepOn = createCatchUp(database, (account, error) => failures.push([account, error as Error]));
+  const keepOn = createCatchUp(ROLLUPS, database, (account, error) => failures.push([account, error as Error]));
   await expect
     .poll(async () => {
       await keepOn(signal);

@@ -10,6 +10,8 @@ import { backfillOnce, rebuildFromLeads } from "../rollups/backfill.ts";
 import { type Difference, differences } from "../rollups/compare.ts";
 import { foldOnce } from "../rollups/fold.ts";
 import { readRollupState } from "../rollups/state.ts";
+import { backfillSearch, rebuildSearch } from "../search/backfill.ts";
+import { type TextDifferences, textDifferences } from "../search/compare.ts";
 import type { Outcome } from "./model.ts";
 
 interface Account {
@@ -24,8 +26,8 @@ const SAMPLE = 1_000;
 const MAX_REPORTED = 10;
 
 /**
- * `verify`: compares the rollups of accounts with their leads, and the scores of a sample of leads with their
- * explanations.
+ * `verify`: compares the rollups and the search index of accounts with their leads, and the scores of a sample of leads
+ * with their explanations.
  *
  * @param slug of the only account; undefined for all
  * @returns undefined if there is no such account; the exit code is 1 if anything differs
@@ -42,22 +44,22 @@ export async function verify(database: Database, slug: string | undefined): Prom
       const db = scopedKysely(client, { account: id }, false);
       const state = await readRollupState(db, id);
       const isMade = state !== undefined && state.backfilled_to === null;
-      return { isMade, differing: isMade ? await differences(db, state) : [] };
+      return { isMade, differing: isMade ? await differences(db, state) : [], texts: await textDifferences(db, id) };
     });
     const { leads, faults } = await wrongScores(database.of(id), (version) => models.prepared(id, version));
-    const wrong = [...found.differing.map(describeDifference), ...faults];
+    const wrong = [...found.differing.map(describeDifference), ...describeTexts(found.texts), ...faults];
     const figures = found.isMade ? "rollups agree with the leads" : "rollups are still being made";
     const scores = `${leads} scores agree with their explanations`;
     lines.push(...(wrong.length === 0 ? [`${account.slug}: ${figures}, ${scores}.`] : [`${account.slug}:`, ...wrong]));
     isWrong ||= wrong.length > 0;
   }
-  const advice = "\nTo rebuild rollups that differ: npm run cli -- rebuild --account SLUG";
+  const advice = "\nTo rebuild rollups and search indexes that differ: npm run cli -- rebuild --account SLUG";
   return { text: `${lines.join("\n")}${isWrong ? advice : ""}`, exitCode: isWrong ? 1 : 0 };
 }
 
 /**
- * `rebuild`: computes the rollups of an account again from its leads. Figures are read from the leads until it has
- * ended.
+ * `rebuild`: computes the rollups and the search index of an account again from its leads. Figures are read from the
+ * leads until it has ended.
  *
  * @returns undefined if there is no such account
  */
@@ -71,13 +73,20 @@ export async function rebuild(database: Database, slug: string): Promise<Outcome
     leads += added;
   }
   while ((await foldOnce(database, account.id)) > 0);
-  return { text: `The rollups of ${slug} were rebuilt from ${grouped(leads)} leads.` };
+  await rebuildSearch(database, account.id);
+  while ((await backfillSearch(database, account.id)) !== undefined);
+  return { text: `The rollups and the search index of ${slug} were rebuilt from ${grouped(leads)} leads.` };
 }
 
 async function accountsNamed({ kysely }: Database, slug: string | undefined): Promise<readonly Account[]> {
   const accounts = kysely.selectFrom("account").select(["account_id as id", "slug"]).orderBy("slug");
   return await (slug === undefined ? accounts : accounts.where("slug", "=", slug)).execute();
 }
+
+const describeTexts = (found: TextDifferences | undefined): readonly string[] => [
+  ...(found?.missing ?? []).map((id) => `  lead ${JSON.stringify(id)} is not in the search index`),
+  ...(found?.wrong ?? []).map((id) => `  lead ${JSON.stringify(id)} is in the search index with other texts`),
+];
 
 function describeDifference({ table, row, by }: Difference): string {
   const place = Object.entries(row).map(([name, value]) => `${name} ${JSON.stringify(value)}`);

@@ -27,18 +27,11 @@ create table account (
   review_off_request json,
   rescored_version integer,
   review_since timestamp with time zone,
-  sandbox_of integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
   constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
-  constraint account_sandbox_of_fkey foreign key (sandbox_of) references account(account_id) on delete cascade,
   constraint account_check check ((parent_id <> account_id)),
-  constraint account_check1 check (
-case
-    when (sandbox_of is null) then (account_id > 0)
-    else ((account_id = (- sandbox_of)) and (slug = (account_id)::text) and (parent_id is null) and (live_version is null))
-end),
   constraint account_failing_tests_check check ((failing_tests = any (array['block'::text, 'warn'::text]))),
   constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200))),
   constraint account_review_check check ((review = any (array['off'::text, 'four_eyes'::text])))
@@ -66,11 +59,9 @@ create table api_token (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  is_test boolean not null default false,
   constraint api_token_pkey primary key (account_id, token_id),
   constraint api_token_token_hash_key unique (token_hash),
-  constraint api_token_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade,
-  constraint api_token_check check ((not (is_test and is_default)))
+  constraint api_token_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade
 );
 create index api_token_user on public.api_token using btree (account_id, user_id);
 create unique index api_token_default on public.api_token using btree (account_id, user_id) where (is_default and (revoked_at is null));
@@ -449,6 +440,32 @@ create table lead_rescoring (
 );
 create index lead_rescoring_job on public.lead_rescoring using btree (account_id, job_id, lead_id);
 
+create table lead_search (
+  account_id integer not null,
+  began_at timestamp with time zone not null default now(),
+  backfilled_to timestamp with time zone default '-infinity'::timestamp with time zone,
+  backfilled_lead text collate "C" not null default ''::text,
+  constraint lead_search_pkey primary key (account_id),
+  constraint lead_search_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
+create table lead_search_segment (
+  account_id integer not null,
+  segment integer not null generated always as identity,
+  leads integer not null default 0,
+  constraint lead_search_segment_pkey primary key (account_id, segment),
+  constraint lead_search_segment_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
+create table lead_search_text (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  segment integer not null,
+  text text collate "C" not null,
+  constraint lead_search_text_pkey primary key (account_id, lead_id)
+);
+create index lead_search_trigrams on public.lead_search_text using gin (trigrams(segment, text)) with (fastupdate='on');
+
 create table lead_view (
   account_id integer not null,
   view_id integer not null generated always as identity,
@@ -794,6 +811,31 @@ begin
   return exists (select from account where account_id = wanted);
 end $function$;
 
+create or replace function public.leads_with_text(wanted integer, part text, most integer)
+ returns setof text
+ language plpgsql
+ stable security definer
+ set enable_seqscan to 'off'
+ set jit to 'off'
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  -- whoever has no scope sees every account
+  if nullif(current_setting('leadplane.accounts', true), '') is not null
+    and wanted is distinct from nullif(current_setting('leadplane.account', true), '')::int then
+    return;
+  end if;
+  return query
+    select found.lead_id from (
+      select s.segment from lead_search_segment s where s.account_id = wanted order by s.segment desc
+    ) segments
+    cross join lateral (
+      select t.lead_id from lead_search_text t
+      where trigrams(t.segment, t.text) @> trigrams(segments.segment, part) and strpos(t.text, part) > 0
+    ) found
+    limit most;
+end $function$;
+
 create or replace function public.refuse_change_of_audit_event()
  returns trigger
  language plpgsql
@@ -816,8 +858,6 @@ end $function$;
 create or replace function public.remove_imports_of_account()
  returns trigger
  language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
 as $function$
 begin
   delete from imported_lead where account_id = old.account_id;
@@ -828,8 +868,6 @@ end $function$;
 create or replace function public.remove_leads_of_account()
  returns trigger
  language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
 as $function$
 begin
   delete from job where account_id = old.account_id;
@@ -848,6 +886,40 @@ begin
   return old;
 end $function$;
 
+create or replace function public.remove_search_of_account()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  delete from lead_search_text where account_id = old.account_id;
+  return old;
+end $function$;
+
+create or replace function public.searchable(value text)
+ returns text
+ language plpgsql
+ immutable parallel safe strict
+as $function$
+begin
+  if octet_length(value) = length(value) then
+    return lower(value collate "C");
+  end if;
+  return replace(replace(replace(replace(
+    translate(
+      regexp_replace(lower(normalize(value, nfkd) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'),
+      'ςøđðłħı', 'σoddlhi'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+end $function$;
+
+create or replace function public.searchable_lead(lead_id text, contact jsonb)
+ returns text
+ language plpgsql
+ immutable parallel safe
+as $function$
+begin
+  return searchable(concat(lead_id, e'\x01', contact ->> 'name', e'\x01', contact ->> 'email'));
+end $function$;
+
 create or replace function public.slugs_beginning_with(wanted text)
  returns setof text
  language sql
@@ -857,9 +929,42 @@ as $function$
   select slug from account where starts_with(slug, wanted)
 $function$;
 
+create or replace function public.sort_lead_search()
+ returns void
+ language sql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select gin_clean_pending_list('lead_search_trigrams');
+$function$;
+
+create or replace function public.trigrams(segment integer, value text)
+ returns bigint[]
+ language plpgsql
+ immutable parallel safe strict
+as $function$
+declare
+  high_bits bigint := segment::bigint << 32;
+  low_bits bigint := 0;
+  place int := 0;
+  letter text;
+  result bigint[] := '{}';
+begin
+  foreach letter in array string_to_array(value, null) loop
+    low_bits := ((low_bits << 10) | (ascii(letter) & 1023)) & 1073741823;
+    place := place + 1;
+    if place > 2 then
+      result := result || (high_bits | low_bits);
+    end if;
+  end loop;
+  return result;
+end $function$;
+
 create trigger account_removes_imports after delete on public.account for each row execute function remove_imports_of_account();
 
 create trigger account_removes_leads after delete on public.account for each row execute function remove_leads_of_account();
+
+create trigger account_removes_search after delete on public.account for each row execute function remove_search_of_account();
 
 create trigger audit_event_is_only_added_to before delete or update or truncate on public.audit_event for each statement execute function refuse_change_of_audit_event();
 
@@ -943,6 +1048,15 @@ create policy everything on lead_import_piece using (true);
 
 alter table lead_rescoring enable row level security;
 create policy everything on lead_rescoring using (true);
+
+alter table lead_search enable row level security;
+create policy everything on lead_search using (true);
+
+alter table lead_search_segment enable row level security;
+create policy everything on lead_search_segment using (true);
+
+alter table lead_search_text enable row level security;
+create policy everything on lead_search_text using (true);
 
 alter table lead_view enable row level security;
 create policy everything on lead_view using (true);

@@ -57,6 +57,9 @@ test("deleting an account deletes everything that belongs to it", async () => {
   await one(
     "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
   );
+  await one("insert into lead_search (account_id) values ($1)");
+  await one("insert into lead_search_segment (account_id) values ($1)");
+  await one("insert into lead_search_text (account_id, lead_id, segment, text) values ($1, 'l', 1, 'l')");
   await one("insert into draft (account_id, name, base_version, document) values ($1, 'd', 1, '{}')");
   await one(`insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
     select account_id, draft_id, 1, '{}', '', '[]', '{}' from draft where account_id = $1`);
@@ -74,6 +77,9 @@ test("deleting an account deletes everything that belongs to it", async () => {
     ...tables,
     "event_position",
     "lead_rescoring",
+    "lead_search",
+    "lead_search_segment",
+    "lead_search_text",
     "draft",
     "draft_edit",
     "draft_event",

@@ -35,6 +35,9 @@ export interface Tables {
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
   lead_rescoring: LeadRescoringTable;
+  lead_search: LeadSearchTable;
+  lead_search_segment: LeadSearchSegmentTable;
+  lead_search_text: LeadSearchTextTable;
   job: JobTable;
   event: EventTable;
   event_position: EventPositionTable;
@@ -100,8 +103,6 @@ export interface AccountTable {
   review_since: OptionalTimestamp;
   review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
-  /** The account whose test leads belong to this row; null for an account. */
-  sandbox_of: Generated<number | null>;
 }
 
 export interface UserTable {
@@ -156,7 +157,6 @@ export interface TokenTable {
   user_id: number;
   name: Generated<string>;
   is_default: Generated<boolean>;
-  is_test: Generated<boolean>;
   generation: Generated<number>;
   token_hash: Buffer;
   created_at: DefaultNow;
@@ -359,6 +359,28 @@ export interface EventPositionTable {
   transaction_id: string;
   entry: number;
   read_at: DefaultNow;
+}
+
+/** How far the leads of an account are indexed for searching. */
+export interface LeadSearchTable {
+  account_id: number;
+  began_at: DefaultNow;
+  /** Leads that arrived up to this moment, and this one of it, are included; null if all are. */
+  backfilled_to: OptionalTimestamp;
+  backfilled_lead: Generated<string>;
+}
+
+export interface LeadSearchSegmentTable {
+  account_id: number;
+  segment: Identity;
+  leads: Generated<number>;
+}
+
+export interface LeadSearchTextTable {
+  account_id: number;
+  lead_id: string;
+  segment: number;
+  text: string;
 }
 
 /** How far the sums of an account's figures have been computed. */

@@ -3,7 +3,9 @@ import type { Tables } from "../db/tables.ts";
 import { ACCOUNTS_WITH_EVENTS, COMPLETE, RECORDED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
-export const EVENT_READERS = ["rollups"] as const;
+export const EVENT_READERS = ["rollups", "search"] as const;
+
+export type EventReader = (typeof EVENT_READERS)[number];
 
 /** How long a row is kept at least, in minutes: so that recent events can be inspected, and read by snapshots. */
 export const KEPT_MINUTES = 60;

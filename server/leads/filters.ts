@@ -1,7 +1,6 @@
 import { type AnswerFilters, choiceSentence, type FieldFaults, fault, splitValues } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Tenancy } from "../db/database.ts";
-import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { invalid } from "../http/errors.ts";
 import { type BandOfVersions, bandsCalled, namings } from "../models/priorities.ts";
 import type { ModelStore } from "../models/store.ts";
@@ -44,7 +43,7 @@ async function prioritiesOf(
   given: readonly string[] | undefined,
 ): Promise<Priorities | undefined> {
   if (given === undefined) return undefined;
-  const known = await namings(database.of(ownerOf(account.id)));
+  const known = await namings(database.of(account.id));
   const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
   const asked = given.flatMap((text) => splitValues(text, names));
   const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
@@ -64,13 +63,13 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** Increase it with every change of the stored format: an unknown condition would match every lead. */
-export const FILTERS_FORMAT = 4;
+export const FILTERS_FORMAT = 5;
 
-const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, FILTERS_FORMAT]);
+const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, 4, FILTERS_FORMAT]);
 
 /**
  * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, format 2
- * re-scorings and leads by their identifiers, and format 3 sources.
+ * re-scorings and leads by their identifiers, format 3 sources, and searches of format 4 did not ignore accents.
  */
 export const hasKnownFormat = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
   kept !== undefined && kept !== null && KNOWN_FORMATS.has(kept.format);
@@ -80,7 +79,7 @@ export const hasKnownFormat = (kept: { readonly format: number } | undefined | n
  * are plain data, which an erasure stores until it has ended.
  */
 export interface ResolvedFilters {
-  readonly format: 1 | 2 | 3 | typeof FILTERS_FORMAT;
+  readonly format: 1 | 2 | 3 | 4 | typeof FILTERS_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;

@@ -2,13 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { tookTooLong } from "../db/unavailable.ts";
+import { findTexts } from "../search/find.ts";
 import { type CountedList, summedCount, upToLimit } from "./counting.ts";
 import type { LeadCount } from "./cursor.ts";
 import { type Scanned, scanInOrder } from "./in-order.ts";
 import { findInParts } from "./in-parts.ts";
 import type { ListLimits } from "./list-limits.ts";
-import { everyLead } from "./matching.ts";
-import { countLeads, countUpTo, readLeads, type Section } from "./queries.ts";
+import { everyLead, narrowing } from "./matching.ts";
+import { byIds, countLeads, countUpTo, readLeads, type Section } from "./queries.ts";
 
 /** A list in a database. */
 export interface ListedIn extends CountedList {
@@ -40,30 +41,45 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
   // without filters an index is counted, and only before the rollups include all leads
   const isCountExact = list.isCountExact || matching === everyLead;
   const until = performance.now() + limits.readMs;
+  const texts = once(() => textsOf(list, limits));
   let isSummed = false;
   const known = once(async (): Promise<LeadCount | undefined> => {
     const summed = await summedCount(db, list);
     isSummed = summed !== undefined;
     if (summed !== undefined) return summed;
-    const isEnough = list.counted !== undefined && (list.counted.isExact || !isCountExact);
-    return isEnough ? list.counted : undefined;
+    if (list.counted !== undefined && (list.counted.isExact || !isCountExact)) return list.counted;
+    const found = await texts();
+    const isOver = found !== undefined && "atLeast" in found && found.atLeast >= limits.counted;
+    return isOver && !isCountExact && isSearchOnly(list) ? { count: limits.counted, isExact: false } : undefined;
   });
-  const finder = { embedded: onEmbedded, postgres: onServer }[list.kind]({
-    list: { ...list, isCountExact },
-    limits,
-    until,
-    known,
+  const finding: Finding = { list: { ...list, isCountExact }, limits, until, known };
+  const finderFor = once(async (): Promise<OwnFinder> => {
+    const found = await texts();
+    return found !== undefined && "leadIds" in found
+      ? among(finding, found.leadIds)
+      : { embedded: onEmbedded, postgres: onServer }[list.kind](finding);
   });
   return {
     isSummed: () => isSummed,
-    count: async () => (await finder.count()) ?? { count: 0, isExact: false },
-    find: async (section) =>
+    count: async () => (await (await finderFor()).count()) ?? { count: 0, isExact: false },
+    find: async (section) => {
+      const finder = await finderFor();
       // an index has the order of every list without filters
-      matching === everyLead
+      return matching === everyLead
         ? { rows: await readLeads(db, matching, section), count: await finder.count() }
-        : await finder.find(section),
+        : await finder.find(section);
+    },
   };
 }
+
+/** What the index of texts knows about the search of a list; undefined if there is none, or it cannot answer. */
+async function textsOf({ db, accountId, resolved }: ListedIn, { counted }: ListLimits) {
+  const { search = "" } = resolved.filters;
+  return search === "" ? undefined : await findTexts(db, accountId, search, counted);
+}
+
+const isSearchOnly = ({ resolved: { filters, answers } }: ListedIn): boolean =>
+  answers.length === 0 && narrowing(filters).every((name) => name === "search");
 
 interface Finding {
   readonly list: ListedIn;
@@ -77,6 +93,16 @@ interface Finding {
 interface OwnFinder {
   find(section: Section): Promise<FoundLeads>;
   count(): Promise<LeadCount | undefined>;
+}
+
+/** Finds leads among some, which are few enough to look at all of them. */
+function among({ list: { db, accountId, matching }, known }: Finding, leadIds: readonly string[]): OwnFinder {
+  const from = byIds(accountId, leadIds);
+  const count = once(async () => (await known()) ?? { count: await countLeads(db, matching, from), isExact: true });
+  return {
+    count,
+    find: async (section) => ({ rows: await readLeads(db, matching, section, from), count: await count() }),
+  };
 }
 
 function onServer({ list, limits, until, known }: Finding): OwnFinder {

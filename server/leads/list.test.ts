@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ORDERINGS, type Ordering, type OrderingField } from "#contract";
 import { type Draw, drawOf } from "#engine/testing";
+import { LEAD_STATE } from "../db/tables.ts";
 import { backfillOnce } from "../rollups/backfill.ts";
+import { backfillSearch } from "../search/backfill.ts";
+import { textDifferences } from "../search/compare.ts";
+import { findTexts } from "../search/find.ts";
+import { followEvents } from "../search/follow.ts";
 import { type TestUser, testApp } from "../testing/app.ts";
 import { writeCursor } from "./cursor.ts";
 import { resolveFilters } from "./filters.ts";
@@ -11,7 +16,7 @@ import { matchesFilters } from "./matching.ts";
 
 const LEADS = "/api/v1/leads/";
 /** Enough for nine tenths of all pairs of values. */
-const CASES = 80;
+const CASES = 90;
 const TIME_ZONE = "America/Los_Angeles";
 
 const { api, services, database, makeAccount, makeUser, editModel } = await testApp();
@@ -20,6 +25,7 @@ interface Stored {
   readonly lead_id: string;
   readonly created_at: Date;
   readonly name: string;
+  readonly email: string;
   readonly income: number | null;
   readonly version: number;
   readonly x: number;
@@ -46,13 +52,66 @@ beforeAll(async () => {
   while (((await backfillOnce(database, account.id)) ?? 0) > 0);
 });
 
+/** With accents as characters of their own and not, in several scripts, and with what SQL takes for a pattern. */
+const NAMES = [
+  "Ann",
+  "Ann",
+  "Ben",
+  "Cem",
+  "Zoe\u0308 MÜLLER",
+  "zoë muller",
+  "Łukasz Straße",
+  "ANNA STRASSE 100%",
+  "under_score",
+  "back\\slash",
+  "ΟΔΟΣ Ωμέγα",
+  "İpek ıŞIK",
+  "Ｆｕｌｌ ﬁnn",
+  "山田太郎",
+] as const;
+
+/** Texts to search for, of each kind. */
+const TERMS = {
+  part: ["ann", "lead-1", "ead-", "Ben", "1@", "ample.com"],
+  folded: [
+    "ANN",
+    "zoe m",
+    "ZOË M",
+    "Zoe\u0308",
+    "mÜll",
+    "strasse",
+    "STRAẞE",
+    "lukasz",
+    "οδος",
+    "ωμεγ",
+    "ipek isik",
+    "full fi",
+    "jose@munc",
+  ],
+  literal: ["100%", "r_s", "a_n", "%", "_", "k\\s", "%%%", "___", "ann%", "\\\\\\"],
+  short: ["a", "z", "é", "ß", "太", "An", "1"],
+  rare: ["nobody", "lead-99", "zzz", "annb", "n\u0001a", "ann\u0001", "山田太", "田太郎", "  "],
+} as const;
+
+/** The letters that no decomposition has, and what they are compared as. */
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", ł: "l", ı: "i", ς: "σ" };
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[ßłıς]/g, (letter) => LETTERS[letter] ?? letter);
+const hasText = ({ lead_id, name, email }: Stored, part: string) =>
+  [lead_id, name, email].some((text) => plain(text).includes(plain(part)));
+
 /** Many are equal in some of what they are ordered by, and some in all but the identifier. */
 function someLeads(draw: Draw, number: number): readonly Stored[] {
   const now = Math.floor(Date.now() / 1_000) * 1_000;
   return Array.from({ length: number }, (_, n) => ({
     lead_id: `lead-${(n * 7919) % 1000}`,
     created_at: new Date(now - draw.whole(1, 60) * 43_200_000 - draw.pick(0, 0, 1)),
-    name: draw.pick("Ann", "Ben", "Cem"),
+    name: draw.pick(...NAMES),
+    email: draw.pick("", "", "ann.100%@example.com", "no_one@example.com", "JOSÉ@münchen.example"),
     income: draw.pick(null, 1_000, 2_000, 3_000),
     version: draw.pick(1, 2),
     x: draw.whole(-3, 8) * 100,
@@ -67,7 +126,7 @@ const insert = (leads: readonly Stored[]) =>
   database.pool.query({
     text: `insert into lead (account_id, lead_id, created_at, contact, answers, model_version, evaluated_on,
         x, y, total, x_band, y_band, total_band, rule_ids)
-      select $1, l ->> 'lead_id', (l ->> 'created_at')::timestamptz, jsonb_build_object('name', l ->> 'name'),
+      select $1, l ->> 'lead_id', (l ->> 'created_at')::timestamptz, jsonb_strip_nulls(jsonb_build_object('name', l ->> 'name', 'email', nullif(l ->> 'email', ''))),
         case when l ->> 'income' is null then '{}' else jsonb_build_object('income', l -> 'income') end,
         (l ->> 'version')::int, '2026-01-31', (l ->> 'x')::bigint, (l ->> 'y')::bigint,
         (l ->> 'x')::bigint + (l ->> 'y')::bigint, l ->> 'xBand', 'D', l ->> 'band',
@@ -96,7 +155,9 @@ const FILTERS = {
     "2026-01-31T00:00:00.001Z": ({ created_at }: Stored) => created_at >= new Date("2026-01-31T00:00:00.001Z"),
   },
   arrived: { last_7_days: ({ created_at }: Stored) => dayOf(created_at) >= dayBefore(6) },
-  search: { ann: ({ name }: Stored) => name === "Ann", "lead-1": ({ lead_id }: Stored) => lead_id.includes("lead-1") },
+  search: Object.fromEntries(
+    Object.values(TERMS).flatMap((terms) => terms.map((term) => [term, (lead: Stored) => hasText(lead, term)])),
+  ) as Readonly<Record<string, (lead: Stored) => boolean>>,
   answers: { '{"income":{"min":2000}}': ({ income }: Stored) => (income ?? 0) >= 2_000 },
 } as const satisfies Record<string, Record<string, (lead: Stored) => boolean>>;
 type FilterName = keyof typeof FILTERS;
@@ -162,8 +223,13 @@ const VALUES = Object.fromEntries(
   Object.entries(FILTERS).map(([name, values]) => [name, ["", ...Object.keys(values)]]),
 ) as unknown as Record<FilterName, readonly string[]>;
 
+/** How far the texts are indexed: not at all, all of them, and without the leads that have arrived and changed since. */
+const INDEXED = ["not", "all", "behind"] as const;
+
 const DIMENSIONS = {
   ...VALUES,
+  search: ["", ...Object.keys(TERMS)],
+  indexed: INDEXED as readonly string[],
   order: ORDERS as readonly string[],
   second: SECOND as readonly string[],
   way: WAYS as readonly string[],
@@ -189,14 +255,60 @@ function allPairs(): ReadonlySet<string> {
   );
 }
 
-function someCase(draw: Draw): Case {
+function someCase(draw: Draw, indexed: (typeof INDEXED)[number]): Case {
   const names = Object.keys(DIMENSIONS) as (keyof typeof DIMENSIONS)[];
-  return Object.fromEntries(
-    names.map((name) => {
-      const isSkipped = name in FILTERS && draw.whole(0, 9) < 6;
-      return [name, isSkipped ? "" : draw.pick(...(DIMENSIONS[name] as [string, ...string[]]))];
-    }),
-  ) as Record<keyof typeof DIMENSIONS, string>;
+  const picked = names.map((name) => {
+    const isSkipped = name in FILTERS && draw.whole(0, 9) < (name === "search" ? 2 : 6);
+    return [name, isSkipped ? "" : draw.pick(...(DIMENSIONS[name] as [string, ...string[]]))];
+  });
+  return { ...(Object.fromEntries(picked) as Case), indexed };
+}
+
+const STATE = LEAD_STATE.join(", ");
+
+/** The leads that a search finds at once are those that the index has; the job that keeps it is only called here. */
+async function reach(indexed: (typeof INDEXED)[number], draw: Draw): Promise<void> {
+  if (indexed === "all") {
+    expect(await backfillSearch(database, account.id, 50)).toBe(50);
+    while ((await backfillSearch(database, account.id, 50)) !== undefined);
+  }
+  if (indexed === "behind") {
+    const [changed, renamed, gone] = [stored.slice(0, 4), stored.slice(4, 8), stored.slice(8, 12)];
+    const added = someLeads(draw, 12).map((lead) => ({ ...lead, lead_id: `new-${lead.lead_id}` }));
+    const happened = async (kind: string, revision: number, leads: readonly Stored[]) =>
+      await database.pool.query({
+        text: `insert into event (account_id, kind, subject, reference, arrived_at)
+          select $1, $2, l ->> 'lead_id', $3, (l ->> 'created_at')::timestamptz from jsonb_array_elements($4::jsonb) l`,
+        values: [account.id, kind, revision, JSON.stringify(leads)],
+      });
+    const rename = async (leads: readonly Stored[]): Promise<readonly Stored[]> => {
+      const names = leads.map((lead) => ({ ...lead, name: draw.pick(...NAMES) }));
+      await database.pool.query({
+        text: `with named as (select l ->> 'lead_id' as id, l ->> 'name' as name from jsonb_array_elements($2::jsonb) l),
+          archived as (
+            insert into lead_history (account_id, lead_id, revision, ${STATE})
+            select account_id, lead_id, revision, ${STATE} from lead join named on lead_id = id where account_id = $1
+          )
+          update lead set revision = 2, contact = contact || jsonb_build_object('name', name)
+          from named where account_id = $1 and lead_id = id`,
+        values: [account.id, JSON.stringify(names)],
+      });
+      await happened("lead.updated", 2, leads);
+      return names;
+    };
+    // some are indexed with their new names, and some wait
+    const first = await rename(changed);
+    await expect.poll(() => followEvents(database, account.id)).toBe(changed.length);
+    const second = await rename(renamed);
+    await insert(added);
+    await happened("lead.created", 1, added);
+    const admin = await makeUser(account, { role: "admin" });
+    for (const { lead_id } of gone) {
+      const erased = await api.delete(`${LEADS}${lead_id}/`, { as: admin });
+      expect(erased.status).toBe(200);
+    }
+    stored = [...first, ...second, ...stored.slice(12), ...added];
+  }
 }
 
 async function page(
@@ -234,8 +346,12 @@ const startAt = (link: ListedPage["next"]): Start => {
   return { kind: "cursor", cursor: JSON.parse(link.cursor) };
 };
 
-async function check({ order, second, way, found, size: asked, ...given }: Case): Promise<void> {
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+async function check(
+  { order, second, way, found, size: asked, indexed: _, ...given }: Case,
+  draw: Draw,
+): Promise<void> {
+  const search = given.search === "" ? "" : draw.pick(...TERMS[given.search as keyof typeof TERMS]);
+  const filters = Object.fromEntries(Object.entries({ ...given, search }).filter(([, value]) => value !== ""));
   const ordering = (second === "none" || second.endsWith(order.replace("-", ""))
     ? [order]
     : [order, second]) as unknown as Order;
@@ -324,14 +440,22 @@ test("every list has what a plain reading of all leads has", { timeout: 120_000 
   const draw = drawOf(2);
   const all = allPairs();
   const covered = new Set<string>();
-  for (let number = 0; number < CASES; number += 1) {
-    const each = someCase(draw);
-    try {
-      await check(each);
-    } catch (error) {
-      throw new Error(`case ${number}: ${JSON.stringify(each)}`, { cause: error });
+  for (const indexed of INDEXED) {
+    await reach(indexed, draw);
+    const found = await findTexts(database.of(account.id), account.id, "STRASSE", stored.length);
+    const expected = stored.flatMap((lead) => (hasText(lead, "strasse") ? [lead.lead_id] : []));
+    expect(found && { leadIds: new Set("leadIds" in found ? found.leadIds : []) }).toEqual(
+      indexed === "not" ? undefined : { leadIds: new Set(expected) },
+    );
+    for (let number = 0; number < CASES / INDEXED.length; number += 1) {
+      const each = someCase(draw, indexed);
+      try {
+        await check(each, draw);
+      } catch (error) {
+        throw new Error(`case ${number}: ${JSON.stringify(each)}`, { cause: error });
+      }
+      for (const pair of pairsOf(each)) covered.add(pair);
     }
-    for (const pair of pairsOf(each)) covered.add(pair);
   }
   const share = [...covered].filter((pair) => all.has(pair)).length / all.size;
   console.info(`lists: ${(100 * share).toFixed(1)} % of ${all.size} pairs of values`);
@@ -467,4 +591,40 @@ test("all results are counted if that is asked for", async () => {
   const { body } = await get("count=exact&search=ann&page_size=1");
   expect([body.count, body.count_is_exact]).toEqual([plainly({ search: "ann" }, ["lead_id"]).length, true]);
   expect(new URL(body.next).searchParams.get("count")).toBe("exact");
+});
+
+test("texts are found that leads have, after they have arrived, changed, and been erased while two nodes indexed them", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const draw = drawOf(3);
+  const post = async (n: number) => {
+    const body = { lead_id: `lead-${n}`, name: draw.pick(...NAMES), answers: {}, allow_duplicates: true };
+    expect((await api.post(LEADS, { as: admin, body })).status).toBe(201);
+  };
+  for (let n = 0; n < 10; n += 1) await post(n);
+  let isOver = false;
+  const keep = async () => {
+    while (!isOver) {
+      await backfillSearch(database, account.id, 3);
+      await followEvents(database, account.id, 3);
+    }
+  };
+  const nodes = [keep(), keep()];
+  const change = async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await post(draw.whole(0, 14));
+      const { status } = await api.delete(`${LEADS}lead-${draw.whole(0, 14)}/`, { as: admin });
+      expect([200, 404]).toContain(status);
+    }
+  };
+  await Promise.all([change(), change()]);
+  await expect
+    .poll(async () => (await findTexts(database.of(account.id), account.id, "nobody", 1)) !== undefined)
+    .toBe(true);
+  isOver = true;
+  await Promise.all(nodes);
+  const differing = () => textDifferences(database.of(account.id), account.id);
+  expect(await differing()).toEqual({ missing: [], wrong: [] });
+  await expect.poll(() => followEvents(database, account.id)).toBe(0);
+  expect(await differing()).toEqual({ missing: [], wrong: [] });
 });

@@ -33,6 +33,8 @@ type Calendar = Pick<ActingAccount, "timeZone">;
 
 /** The filters, with answers in their stored form. */
 interface FilterValues extends Calendar {
+  /** Of the filters as they are stored, see `FILTERS_FORMAT`. */
+  readonly format: number;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
 }
@@ -55,7 +57,7 @@ export const narrowing = (filters: LeadFilters): readonly (keyof LeadFilters)[] 
  * @param at only leads that had arrived by this moment
  * @param today the moment that defines "today"; now by default
  */
-export function matchesFilters({ filters: query, answers, ...calendar }: FilterValues, at?: Date, today = at) {
+export function matchesFilters({ format, filters: query, answers, ...calendar }: FilterValues, at?: Date, today = at) {
   if (narrowing(query).length === 0 && answers.length === 0 && at === undefined) return everyLead;
   return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
@@ -99,8 +101,7 @@ export function matchesFilters({ filters: query, answers, ...calendar }: FilterV
     }
     if (at !== undefined) conditions.push(eb("created_at", "<=", at));
     if (query.search !== undefined && query.search !== "") {
-      const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
-      conditions.push(eb.or(places.map((place) => holdsText(place, query.search as string))));
+      conditions.push(format < FOLDING_ACCENTS ? hadText(query.search) : hasText(query.search));
     }
     return eb.and([...conditions, ...answers.map(answerMatches)]);
   };
@@ -145,6 +146,25 @@ export const hasPriority = (wanted: readonly BandOfVersions[]): RawBuilder<SqlBo
 
 /** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);
+
+/** The first format of stored filters whose search ignores accents. What was asked for before finds what it found. */
+const FOLDING_ACCENTS = 5;
+
+/** Whether the identifier, name, or email address contains a text, regardless of case and accents. */
+const hasText = (part: string): RawBuilder<SqlBool> =>
+  part.includes(BETWEEN_TEXTS)
+    ? sql`false`
+    : sql<SqlBool>`strpos(searchable_lead(lead_id, contact), searchable(${part})) > 0`;
+
+/** Separates the texts of `searchable_lead`. */
+const BETWEEN_TEXTS = "\u0001";
+
+/** The same, but accents matter. */
+const hadText = (part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`].map((place) => holdsText(place, part)),
+    sql` or `,
+  )})`;
 
 /**
  * Whether a text contains another one, regardless of case. An é may be one character or two (NFC, NFD), which look the

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { catchUp } from "../jobs/catch-up.ts";
 import { testApp } from "../testing/app.ts";
-import { catchUp, MAX_BACKLOG } from "./catch-up.ts";
+import { ROLLUPS } from "./catch-up.ts";
 import { BATCH_SIZE, foldOnce } from "./fold.ts";
 
 const { database, makeAccount } = await testApp();
@@ -32,18 +33,18 @@ const untilSeen = async (accountId: number) =>
 /** @returns how many were folded, of all accounts */
 async function foldedOf(accountId: number, turnMs?: number): Promise<number> {
   await untilSeen(accountId);
-  return (await catchUp(database, new AbortController().signal, turnMs)).folded;
+  return (await catchUp(ROLLUPS, database, new AbortController().signal, turnMs)).folded;
 }
 
 test("during a rush storing leads goes first, until it is over or too many are waiting", async () => {
   const { id } = await makeAccount();
   // earlier leads are added before anything is folded
-  await catchUp(database, new AbortController().signal);
+  await catchUp(ROLLUPS, database, new AbortController().signal);
   await happen(id, 10);
   expect(await foldedOf(id)).toBe(10);
   await happen(id, 1_500);
   expect(await foldedOf(id)).toBe(0);
-  await happen(id, MAX_BACKLOG);
+  await happen(id, ROLLUPS.maxBacklog);
   const folded = await foldedOf(id);
   expect(folded).toBeGreaterThanOrEqual(1_500);
   expect(folded).toBeLessThanOrEqual(1_500 + BATCH_SIZE[database.kind]);
@@ -64,7 +65,7 @@ test("leads of an account that has just begun are looked up by the primary key",
         select $1, ${id}, now() - n * interval '1 second', '{}', 1, now(), n, n, 2 * n, 'A', 'A', 'A' from generate_series(1, 5000) n`,
       values: [accountId],
     });
-  await catchUp(database, new AbortController().signal);
+  await catchUp(ROLLUPS, database, new AbortController().signal);
   await fill(other.id);
   // PostgreSQL's statistics include only the other account
   await database.pool.query("analyze lead");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
-import type { EVENT_READERS } from "../events/trim.ts";
+import type { EventReader } from "../events/trim.ts";
 
 /**
  * States of leads, each with a sign: 1 adds it to the sums and -1 subtracts it. The columns are `sign`, `arrived_at`,
@@ -13,7 +13,7 @@ const OF_RESULT = sql.raw("model_version, total_band, x, y, total, rule_ids, ans
 const STATE = sql`${OF_RESULT}, source`;
 
 /** The name of the rollups' position in the events of each account. */
-export const READER: (typeof EVENT_READERS)[number] = "rollups";
+export const READER: EventReader = "rollups";
 
 /** The current state of every lead of an account, or of those that match a condition. */
 export const leadsNow = (accountId: number, condition: RawBuilder<unknown> = sql`true`): Changes => sql`

@@ -4,6 +4,7 @@ import { sweep } from "../access/sweep.ts";
 import type { RunningServices } from "../api/create-services.ts";
 import { maintain } from "../db/embedded/maintenance.ts";
 import { trimEvents } from "../events/trim.ts";
+import { type CaughtUp, createCatchUp, type Follower } from "../jobs/catch-up.ts";
 import type { RunnableKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { publicationKind } from "../resources/drafts/work.ts";
@@ -13,7 +14,8 @@ import { importUndoKind } from "../resources/imports/undo.ts";
 import { importKind } from "../resources/imports/work.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
-import { type CaughtUp, createCatchUp } from "../rollups/catch-up.ts";
+import { ROLLUPS } from "../rollups/catch-up.ts";
+import { SEARCH } from "../search/catch-up.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -22,9 +24,10 @@ const SWITCHED =
   "DATABASE_URL now leads to another PostgreSQL cluster. The events were renumbered; no lead is missing from the figures.";
 
 /**
- * How long folding pauses after there was nothing to fold, in seconds. Figures include rows that are not folded yet.
+ * How long a follower of events pauses after there was nothing to follow, in seconds. Its readers look at the events that
+ * it has not processed yet.
  */
-const IDLE_FOLD = 10;
+const IDLE_FOLLOWER = 10;
 
 /**
  * How long maintenance of the embedded database pauses after there was nothing to do, in seconds, because each check
@@ -38,6 +41,30 @@ const maintenanceOn = (pool: Pool): RunnableKind => ({
   againIn: (result) => ((result as Awaited<ReturnType<typeof maintain>>).isIdle ? IDLE_MAINTENANCE : undefined),
   run: () => maintain(pool),
 });
+
+/** The job that keeps something up to date by the events of all accounts. */
+function following(name: string, follower: Follower, services: RunningServices, failure: string): RunnableKind {
+  const catchUp = createCatchUp(follower, services.database, (accountId, error) =>
+    services.log.error({ err: error, accountId }, failure),
+  );
+  let reportAt = 0;
+  return {
+    name,
+    everySeconds: 2,
+    againIn: (result) => ((result as Pick<CaughtUp, "isIdle">).isIdle ? IDLE_FOLLOWER : undefined),
+    run: async ({ signal }) => {
+      const kept = await catchUp(signal);
+      if (kept.renumbered) services.log.warn(SWITCHED);
+      if (kept.backfilled > 0 && performance.now() >= reportAt) {
+        reportAt = performance.now() + 1_000 * MINUTE;
+        const progress = await follower.backfillProgress?.(services.database.kysely);
+        if (progress !== undefined) services.log.info({ job: name, ...progress }, "earlier leads are being added");
+      }
+      const { failed: _, ...result } = kept;
+      return result;
+    },
+  };
+}
 
 /** Every kind of work for accounts. */
 const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => RunnableKind>> = {
@@ -53,9 +80,6 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
 export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   const { database } = services;
   const { kysely, pool, kind } = database;
-  const catchUp = createCatchUp(database, (accountId, error) =>
-    services.log.error({ err: error, accountId }, "the figures of an account were not brought up to date"),
-  );
   return [
     ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
     retentionKind(services),
@@ -69,17 +93,8 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
         return undefined;
       },
     },
-    {
-      name: "fold-rollups",
-      everySeconds: 2,
-      againIn: (result) => ((result as Pick<CaughtUp, "isIdle">).isIdle ? IDLE_FOLD : undefined),
-      run: async ({ signal }) => {
-        const kept = await catchUp(signal);
-        if (kept.renumbered) services.log.warn(SWITCHED);
-        const { failed: _, ...result } = kept;
-        return result;
-      },
-    },
+    following("fold-rollups", ROLLUPS, services, "the figures of an account were not brought up to date"),
+    following("index-leads", SEARCH, services, "the leads of an account were not indexed for searching"),
     {
       name: "trim-events",
       everySeconds: 10 * MINUTE,

@@ -65,6 +65,12 @@ beforeAll(async () => {
       values ($1, 'same', 1, 1, 'u', 1)`);
     await one(`insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date)
       values ($1, 'same', 1, 1, '2024-01-31')`);
+    await one(`with made as (
+        insert into lead_search (account_id) values ($1)
+      ), segment as (
+        insert into lead_search_segment (account_id) values ($1) returning segment
+      ) insert into lead_search_text (account_id, lead_id, segment, text)
+        select $1, 'same', segment, 'same' from segment`);
     await one(`insert into lead_view (account_id, home_account_id, user_id, name, query)
       select $1, $1, user_id, 'v', '{}' from app_user where account_id = $1`);
     await one(`with made as (
@@ -133,6 +139,23 @@ test.each(TABLES)("%s: an agency sees its clients but not their leads, and no ro
   expect(await seenIn(database.ofAgency(ids.agency), table)).toEqual(seen);
   const own = TENANT_TABLES[table] === "agency" ? [ids.client] : [];
   expect(await seenIn(database.ofAgency(ids.client), table)).toEqual(own);
+});
+
+test("a search for a text, which no policy restricts, finds leads of the account in its scope only", async () => {
+  const found = async (db: Kysely<Tables>, account: number) => {
+    const { rows } = await sql<{ id: string }>`select leads_with_text(${account}::int, 'sam', 9) as id`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  for (const [scope, account, leads] of [
+    [database.of(ids.client), ids.client, ["same"]],
+    [database.of(ids.client), ids.agency, []],
+    [database.of(ids.agency), ids.client, []],
+    [database.of(0), ids.client, []],
+    [database.ofAgency(ids.agency), ids.agency, []],
+    [database.kysely, ids.client, ["same"]],
+  ] as const) {
+    expect(await found(scope, account)).toEqual(leads);
+  }
 });
 
 test("Kysely queries are narrowed automatically, including joins", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Bands, DEFAULT_BANDS, formatDate, today } from "#engine";
-import { catchUp } from "../../rollups/catch-up.ts";
+import { catchUp } from "../../jobs/catch-up.ts";
+import { ROLLUPS } from "../../rollups/catch-up.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -79,7 +80,7 @@ test("a zone that PostgreSQL would read differently is rejected, and one stored 
     expect([filter, status, body.count]).toEqual([filter, 200, filter.includes("before") ? 0 : 1]);
   }
   const folding = async () => {
-    await catchUp(database, new AbortController().signal);
+    await catchUp(ROLLUPS, database, new AbortController().signal);
     const { body } = await api.get("/api/v1/analytics/timeline/", { as: boss });
     return [body.today, body.days.at(-1).date];
   };

@@ -4,6 +4,7 @@ import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
 import { forgetLeads } from "../../rollups/merge.ts";
+import { forgetTexts } from "../../search/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
 
@@ -35,6 +36,7 @@ export async function eraseSome(
   const locked = (await locking.orderBy("lead_id").forUpdate().execute()).map(({ lead_id }) => lead_id);
   if (locked.length === 0) return [];
   await forgetLeads(db, accountId, locked);
+  await forgetTexts(db, accountId, locked);
   await forgetInSimulations(db, accountId, locked);
   const { key, message } = fingerprintParts(installationKey, accountId);
   await sql`

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { LEAD_COLUMNS, SOURCE_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
+import { FILTERS_FORMAT } from "../../leads/filters.ts";
 import { matchesFilters } from "../../leads/matching.ts";
 import { COLUMNS } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
@@ -278,7 +279,12 @@ test("large leads are read a few at a time, each once and in order", async () =>
     const about = "x".repeat(n % 4 === 0 ? 1_900 : 300);
     await submit(client, { lead_id: `L${String(n).padStart(2, "0")}`, answers: { about } });
   }
-  const condition = matchesFilters({ filters: { ordering: ["lead_id"] }, answers: [], timeZone: "UTC" });
+  const condition = matchesFilters({
+    filters: { ordering: ["lead_id"] },
+    answers: [],
+    format: FILTERS_FORMAT,
+    timeZone: "UTC",
+  });
   // all have equal scores
   for (const [ordering, sign] of [
     [["lead_id"], 1],

@@ -26,7 +26,6 @@ import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, useDefaultColumns } from "./columns.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
-import { TestNotice } from "./TestNotice.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
 import { SaveViewButton } from "./views/SaveViewButton.tsx";
 import { useViews } from "./views/use-views.ts";
@@ -67,25 +66,20 @@ export function LeadList() {
   return (
     <>
       <PageHeader
-        title={list.isTest ? "Test leads" : "Leads"}
-        {...(list.isTest ? { trail: [{ label: "Leads", to: leadPaths.list }] } : {})}
+        title="Leads"
         description={
           data === undefined || isPlaceholderData ? (
             "Counting leads…"
           ) : (
             <>
               <span>{countText(data.count, data.count_is_exact, isFiltered(list))}</span>
-              {!isFiltered(list) && !list.isTest && <OldScores scored={scored} total={data.count} isOffering={false} />}
+              {!isFiltered(list) && <OldScores scored={scored} total={data.count} isOffering={false} />}
             </>
           )
         }
-        actions={!list.isTest && <Actions onRescore={() => setRescoring(true)} />}
+        actions={<Actions onRescore={() => setRescoring(true)} />}
       />
-      {list.isTest ? (
-        <TestNotice>These are test leads</TestNotice>
-      ) : (
-        <ViewBar list={list} change={change} saved={saved} />
-      )}
+      <ViewBar list={list} change={change} saved={saved} />
       {!isEmpty && (
         <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 1.5 }}>
           <SearchInput
@@ -129,7 +123,7 @@ export function LeadList() {
       )}
       <FilterChips
         filters={active}
-        actions={!list.isTest && <SaveViewButton list={list} change={change} saved={saved} />}
+        actions={<SaveViewButton list={list} change={change} saved={saved} />}
         onRemove={({ without }) => {
           change({ filters: without.filters, answers: without.answers, page: 1 });
           filterButton.current?.focus();
@@ -145,7 +139,7 @@ export function LeadList() {
       ) : data === undefined || isModelPending ? (
         <ListSkeleton />
       ) : isEmpty ? (
-        <NoLeads isTest={list.isTest} />
+        <NoLeads />
       ) : (
         <FoundLeads list={list} change={change} columns={chosen} found={data} onClear={clear} />
       )}
@@ -199,7 +193,6 @@ function Actions({ onRescore }: { readonly onRescore: () => void }) {
         label="More about leads"
         entries={[
           { text: "API request", to: leadPaths.request },
-          { text: "Test leads", to: leadPaths.tests },
           { text: "Erasures", to: leadPaths.erasures },
         ]}
       />

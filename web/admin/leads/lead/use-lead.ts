@@ -3,7 +3,6 @@ import type { Result as Answered, Operations } from "#contract";
 import { type Answers, type ModelDocument, parseDate } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
 import { api } from "../../api/client.ts";
-import { TEST_QUERY } from "../../area/lead-list.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
 
@@ -29,30 +28,24 @@ export type LeadState = Pick<
 export const createdAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
   rescored?.at ?? updated_at;
 
-/** The query that asks for a test lead. */
-const testQuery = (isTest: boolean) => (isTest ? TEST_QUERY : {});
-
-const leadQuery = (leadId: string, isTest: boolean) =>
+const leadQuery = (leadId: string) =>
   queryOptions({
-    queryKey: ["lead", leadId, isTest],
-    queryFn: () => api.getLead({ params: { lead_id: leadId }, query: testQuery(isTest) }),
+    queryKey: ["lead", leadId],
+    queryFn: () => api.getLead({ params: { lead_id: leadId } }),
     refetchOnWindowFocus: false,
   });
 
-export const useLead = (leadId: string, isTest: boolean) => useQuery(leadQuery(leadId, isTest));
+export const useLead = (leadId: string) => useQuery(leadQuery(leadId));
 
 const HISTORY_PAGE = 20;
 
 /** The earlier states of a lead, the latest first, page by page. */
-export const useHistory = (leadId: string, isTest: boolean) =>
+export const useHistory = (leadId: string) =>
   useInfiniteQuery({
-    queryKey: ["lead-history", leadId, isTest],
+    queryKey: ["lead-history", leadId],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      api.getLeadHistory({
-        params: { lead_id: leadId },
-        query: { page: pageParam, page_size: HISTORY_PAGE, ...testQuery(isTest) },
-      }),
+      api.getLeadHistory({ params: { lead_id: leadId }, query: { page: pageParam, page_size: HISTORY_PAGE } }),
     getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
   });
 

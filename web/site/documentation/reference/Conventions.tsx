@@ -47,6 +47,12 @@ export function Conventions() {
         leads than it could, even none, and <code>count_is_exact</code> is false: follow <code>next</code>, which keeps
         looking.
       </p>
+      <p>
+        <code>search</code> finds a part of a lead’s identifier, name, or email address, regardless of case and accents:{" "}
+        <code>muller</code> finds Müller, and <code>strasse</code> finds Straße. Every character counts as itself, also{" "}
+        <code>%</code>, <code>_</code>, and spaces. Three or more characters are found at once among any number of
+        leads; with one or two, leads are looked at one after the other.
+      </p>
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDE_SAMPLES.pages} />
 

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from "kysely";
+import type { EventKind } from "#contract/wire";
+import type { Tenancy } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { COMPLETE, type EventPosition, moveOn } from "../events/read.ts";
+import { lockSearch, READER } from "./state.ts";
+import { storeTexts } from "./store.ts";
+
+/** The events after which a lead may have other texts. */
+export const TEXT_EVENTS: readonly EventKind[] = ["lead.created", "lead.updated"];
+
+/** Events that are processed in one transaction: some tens of milliseconds. */
+const BATCH_SIZE = { embedded: 250, postgres: 1_000 } as const;
+
+/**
+ * Indexes the leads of an account's next events, in one transaction: if it is killed, it has indexed all of them or
+ * none.
+ *
+ * @returns how many events; fewer than the limit only if no more could be read at this moment
+ */
+export async function followEvents(
+  database: Tenancy,
+  accountId: number,
+  limit: number = BATCH_SIZE[database.kind],
+): Promise<number> {
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const state = await lockSearch(db, accountId);
+      if (state === undefined) return 0;
+      const next = await lookAhead(db, accountId, state.position, limit);
+      if (next === undefined) return 0;
+      if (next.leads.length > 0) await storeTexts(db, accountId, next.leads);
+      await moveOn(db, accountId, READER, next);
+      return next.events;
+    });
+}
+
+/** The next events that are visible to everyone. @returns undefined if there are none */
+async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: EventPosition, limit: number) {
+  const { rows } = await sql<EventPosition & { readonly events: number; readonly leads: readonly string[] }>`
+    with next as materialized (
+      select transaction_id, entry, kind, subject from event
+      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
+      order by transaction_id, entry limit ${limit}
+    )
+    select transaction_id::text as transaction, entry, (select count(*) from next)::int as events,
+      array(select distinct subject from next where kind = any(${TEXT_EVENTS}::text[])) as leads
+    from next order by transaction_id desc, entry desc limit 1`.execute(db);
+  return rows[0];
+}

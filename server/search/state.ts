@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { type EventPosition, lockPosition } from "../events/read.ts";
+import type { EventReader } from "../events/trim.ts";
+
+/** The name of the index's position in the events of each account. */
+export const READER: EventReader = "search";
+
+/** Where the index of an account stands. */
+export interface SearchState {
+  readonly position: EventPosition;
+  /** The arrival, as text, and the identifier of the last earlier lead that is included; undefined if all are. */
+  readonly backfilledTo: readonly [at: string, leadId: string] | undefined;
+}
+
+/**
+ * Begins a transaction that changes the index of an account: locks it until the transaction ends.
+ *
+ * @returns undefined if nobody has begun it, or the account is being deleted
+ */
+export async function lockSearch(db: Kysely<Tables>, accountId: number): Promise<SearchState | undefined> {
+  const { rows: held } = await sql<{ held: boolean }>`
+    select hold_account(${accountId}::int) as held, set_config('jit', 'off', true)`.execute(db);
+  if (held[0]?.held !== true) return undefined;
+  const position = await lockPosition(db, accountId, READER);
+  const { rows } = await sql<{ at: string | null; id: string }>`
+    select backfilled_to::text as at, backfilled_lead as id from lead_search where account_id = ${accountId}`.execute(
+    db,
+  );
+  const [state] = rows;
+  return state && { position, backfilledTo: state.at === null ? undefined : [state.at, state.id] };
+}
