@@ -9,7 +9,7 @@ import { TAGS } from "./reference/tags.ts";
 import { DRAFT_HEADER } from "./wire/drafts.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { KEY_HEADER, REPLAYED_HEADER } from "./wire/idempotency.ts";
-import { BODY_LIMITS, bytesText, IDEMPOTENCY } from "./wire/limits.ts";
+import { BODY_LIMITS, bytesText, IDEMPOTENCY, TEST_LEADS } from "./wire/limits.ts";
 import { isConditional, type SuccessStatus, takesKey } from "./wire/operation.ts";
 import { VERSION } from "./wire/version.ts";
 
@@ -81,6 +81,7 @@ const INTRODUCTION = `Send your token with every request: \`Authorization: Token
 - A 400 lists every invalid field at once, \`{"field": ["message"]}\`; all other errors have \`{"detail": "message"}\`. A method that a path does not support is a 405 with \`Allow\`.
 - Objects of the model, accounts, and users have an \`ETag\`. Send it back as \`If-Match\` with a change: if someone else changed the object first, you get a 412 and nothing is overwritten.
 - A POST with an \`Idempotency-Key\` can be sent again safely: it is carried out once, and you get the first response again.
+- A test token (\`lp_test_…\`) stores and reads only test leads, and reads the model; every other call responds with a 403. With other tokens, \`test=true\` leads to test leads. They are in no list, figure, or export of leads, and are deleted after ${TEST_LEADS.days} days.
 - Unknown fields and query parameters are rejected, so a typo is never silently ignored.
 - Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
 - \`X-Account\` is the slug of the account to act in; without it, you act in your own. Lists of users and tokens cover every account you administer or, with the header, only that account. Requests that act in no account (your own profile, password, token, and sessions, accounts themselves, this description) reject the header with a 400.

@@ -47,6 +47,8 @@ export type Result<O extends Operation> = O["success"] extends { readonly schema
   ? DeepReadonly<z.output<S>>
   : undefined;
 
+const isForbiddenToTests = ({ testToken }: Operation) => testToken === undefined || testToken === "leads";
+
 /** Returns every error status of an operation, most of which follow from its other properties. */
 export function errorStatuses(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>(
@@ -57,8 +59,10 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   // every sender has a share of the server, signed in or not
   statuses.add(429);
   if (operation.requires !== null) statuses.add(401);
-  // drafts are only for administrators
-  if ((operation.requires !== null && !everyoneMay(operation.requires)) || operation.drafts) statuses.add(403);
+  // drafts are only for administrators, and test leads are all that a test token finds
+  if (operation.requires !== null && (!everyoneMay(operation.requires) || isForbiddenToTests(operation)))
+    statuses.add(403);
+  if (operation.drafts) statuses.add(403);
   // a call may name an account that does not exist, or may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
   if (operation.body !== undefined || operation.upload !== undefined) statuses.add(413).add(415);

@@ -117,13 +117,13 @@ export interface Client {
   listLeads(query?: ListLeadsQuery): Promise<LeadPage>;
 
   /** Read a lead. Returns the latest scores and recommendations, with the answers they are based on. */
-  getLead(leadId: string): Promise<LeadDetail>;
+  getLead(leadId: string, query?: GetLeadQuery): Promise<LeadDetail>;
 
   /** Read a lead's history. Returns earlier results, latest first, each as it was returned at the time. Empty for a lead that was submitted once. */
   getLeadHistory(leadId: string, query?: GetLeadHistoryQuery): Promise<LeadHistoryPage>;
 
   /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
-  explainLead(leadId: string): Promise<Explanation>;
+  explainLead(leadId: string, query?: ExplainLeadQuery): Promise<Explanation>;
 
   /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is one for each member of its `source`, such as `source.type` and `source.utm_campaign`, and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
@@ -375,7 +375,7 @@ export interface Client {
   /** List tokens. Tokens of the users you have access to, without their values. Ordered by id unless `ordering` says otherwise. */
   listTokens(query?: ListTokensQuery): Promise<ApiTokenPage>;
 
-  /** Create a token. Creates an additional token for a user, with a name and an optional expiry. */
+  /** Create a token. Creates an additional token for a user, with a name and an optional expiry. A test token (`is_test`) stores and reads only test leads, and reads the model. */
   createToken(body: TokenCreate, options?: Keyed): Promise<ApiTokenWithValue>;
 
   /** Read a token. Returns the token with its value. Only superusers can see a superuser's token. */
@@ -599,7 +599,7 @@ export interface Client {
   listErasures(query?: ListErasuresQuery): Promise<ErasurePage>;
 
   /** Read a certificate. */
-  getErasure(id: Id): Promise<ErasureCertificate>;
+  getErasure(id: Id, query?: GetErasureQuery): Promise<ErasureCertificate>;
 
   /** Read the retention. Returns how long the account keeps leads, and how many leads are older. Send `months` to see how many leads a setting would erase before you change it. */
   getRetention(query?: GetRetentionQuery): Promise<Retention>;
@@ -762,8 +762,15 @@ export interface ListLeadsQuery {
     contains?: string;
     answered?: boolean;
   }>;
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
   /** `answers` adds its answers to each lead, under the current names of questions and choices. */
   include?: "answers";
+}
+
+export interface GetLeadQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
 }
 
 export interface GetLeadHistoryQuery {
@@ -771,6 +778,13 @@ export interface GetLeadHistoryQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface ExplainLeadQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
 }
 
 export interface ExportLeadsQuery {
@@ -832,6 +846,8 @@ export interface ExportLeadsQuery {
   }>;
   /** Only the leads with these identifiers, up to 100: a JSON list, such as `["lead-1"]`. */
   lead_ids?: string[];
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
@@ -1038,6 +1054,8 @@ export interface ListTokensQuery {
   account?: number;
   /** Only users' own tokens, or only additional ones. */
   is_default?: boolean;
+  /** Only test tokens, or only others. */
+  is_test?: boolean;
   /** Only those that have expired, or only those that have not. */
   is_expired?: boolean;
   /** Part of the name or username. Case-insensitive. */
@@ -1166,6 +1184,13 @@ export interface ExportAuditLogQuery {
 export interface DeleteLeadQuery {
   /** Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data. */
   reason?: string;
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface EraseLeadsQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
 }
 
 export interface ListErasuresQuery {
@@ -1175,6 +1200,13 @@ export interface ListErasuresQuery {
   page_size?: number;
   /** Only erasures of the lead with this id. */
   lead_id?: string;
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface GetErasureQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
 }
 
 export interface GetRetentionQuery {
@@ -1431,6 +1463,8 @@ export interface ApiToken {
   name: string;
   /** Whether it is the user's default token, which `POST /api/token-auth/` returns. */
   is_default: boolean;
+  /** Whether it is a test token, which works only on test leads. Its value begins with `lp_test_`. */
+  is_test: boolean;
   created_at: string;
   /** When it expires. Null: never. */
   expires_at: string | null;
@@ -1460,6 +1494,8 @@ export interface ApiTokenWithValue {
   name: string;
   /** Whether it is the user's default token, which `POST /api/token-auth/` returns. */
   is_default: boolean;
+  /** Whether it is a test token, which works only on test leads. Its value begins with `lp_test_`. */
+  is_test: boolean;
   created_at: string;
   /** When it expires. Null: never. */
   expires_at: string | null;
@@ -2018,6 +2054,8 @@ export interface Erasure {
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
   erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
+  /** True for an erasure of test leads; absent for every other one. */
+  is_test?: true;
 }
 
 /** A certificate of erasure. */
@@ -2042,6 +2080,8 @@ export interface ErasureCertificate {
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
   erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
+  /** True for an erasure of test leads; absent for every other one. */
+  is_test?: true;
   /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
   fingerprints: string[];
   /** SHA-256 of the certificate's other fields, as JSON without spaces, in this order. Null while erasing is in progress. */
@@ -2126,7 +2166,7 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
@@ -2207,6 +2247,8 @@ export interface ExplainedRule {
 /** How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to it exactly. */
 export interface Explanation {
   lead_id: string;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
   /** The version that scored the lead. Null in a draft. */
   model_version: number | null;
   /** The date used for `today()`. */
@@ -2709,6 +2751,8 @@ export interface Lead {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
   /** Name of the contact. */
   name: string | null;
   /** Email address of the contact. */
@@ -2760,6 +2804,8 @@ export interface LeadDetail {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
   /** Name of the contact. */
   name: string | null;
   /** Email address of the contact. */
@@ -2818,6 +2864,8 @@ export interface LeadHistoryEntry {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
   /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
@@ -2907,6 +2955,8 @@ export interface LeadResult {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
 }
 
 /** How a lead came in, and where from. */
@@ -4437,6 +4487,8 @@ export interface TokenCreate {
   user?: number;
   /** What it is used for. */
   name: string;
+  /** Whether to create a test token, which stores and reads only test leads, and reads the model. If absent, `false`. */
+  is_test?: boolean;
   /** When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never. If absent, `null`. */
   expires_at?: string | null;
 }

@@ -203,13 +203,13 @@ export function createClient({
     listLeads: (query) => get("/api/v1/leads/", query),
 
     /** Read a lead. */
-    getLead: (leadId) => get(path`/api/v1/leads/${leadId}/`),
+    getLead: (leadId, query) => get(path`/api/v1/leads/${leadId}/`, query),
 
     /** Read a lead's history. */
     getLeadHistory: (leadId, query) => get(path`/api/v1/leads/${leadId}/history/`, query),
 
     /** Explain a lead's scores. */
-    explainLead: (leadId) => get(path`/api/v1/leads/${leadId}/explanation/`, undefined, { inDraft: true }),
+    explainLead: (leadId, query) => get(path`/api/v1/leads/${leadId}/explanation/`, query, { inDraft: true }),
 
     /** Export leads as CSV. */
     exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
@@ -728,7 +728,7 @@ export function createClient({
     listErasures: (query) => get("/api/v1/erasures/", query),
 
     /** Read a certificate. */
-    getErasure: (id) => get(path`/api/v1/erasures/${id}/`),
+    getErasure: (id, query) => get(path`/api/v1/erasures/${id}/`, query),
 
     /** Read the retention. */
     getRetention: (query) => get("/api/v1/retention/", query),

@@ -381,17 +381,17 @@ class Leadplane:
         """List leads."""
         return self._call("GET", "/api/v1/leads/", query=query)
 
-    def get_lead(self, lead_id: str, /) -> LeadDetail:
+    def get_lead(self, lead_id: str, /, **query: Unpack[GetLeadQuery]) -> LeadDetail:
         """Read a lead."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/")
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/", query=query)
 
     def get_lead_history(self, lead_id: str, /, **query: Unpack[GetLeadHistoryQuery]) -> LeadHistoryPage:
         """Read a lead's history."""
         return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/history/", query=query)
 
-    def explain_lead(self, lead_id: str, /) -> Explanation:
+    def explain_lead(self, lead_id: str, /, **query: Unpack[ExplainLeadQuery]) -> Explanation:
         """Explain a lead's scores."""
-        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", in_draft=True)
+        return self._call("GET", f"/api/v1/leads/{_part(lead_id)}/explanation/", query=query, in_draft=True)
 
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
@@ -1649,9 +1649,9 @@ class Leadplane:
         """List erasures."""
         return self._call("GET", "/api/v1/erasures/", query=query)
 
-    def get_erasure(self, id: Id, /) -> ErasureCertificate:
+    def get_erasure(self, id: Id, /, **query: Unpack[GetErasureQuery]) -> ErasureCertificate:
         """Read a certificate."""
-        return self._call("GET", f"/api/v1/erasures/{_part(id)}/")
+        return self._call("GET", f"/api/v1/erasures/{_part(id)}/", query=query)
 
     def get_retention(self, /, **query: Unpack[GetRetentionQuery]) -> Retention:
         """Read the retention."""
@@ -2136,6 +2136,7 @@ class ApiToken(TypedDict):
     account: int
     name: str
     is_default: bool
+    is_test: bool
     created_at: str
     expires_at: Optional[str]
     last_used_at: Optional[str]
@@ -2157,6 +2158,7 @@ class ApiTokenWithValue(TypedDict):
     account: int
     name: str
     is_default: bool
+    is_test: bool
     created_at: str
     expires_at: Optional[str]
     last_used_at: Optional[str]
@@ -2461,6 +2463,7 @@ class DeleteChoiceQuery(TypedDict, total=False):
 
 class DeleteLeadQuery(TypedDict, total=False):
     reason: str
+    test: bool
 
 
 class DeleteQuestionQuery(TypedDict, total=False):
@@ -2834,9 +2837,11 @@ class EditToTry(_EditToTry, total=False):
     dependents: Literal["refuse", "delete"]
 
 
-class Erasure(TypedDict):
-    """Which leads were erased, when, by whom, and why."""
+class EraseLeadsQuery(TypedDict, total=False):
+    test: bool
 
+
+class _Erasure(TypedDict):
     id: int
     account: int
     kind: Literal["leads", "filters", "retention"]
@@ -2849,9 +2854,13 @@ class Erasure(TypedDict):
     erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
 
 
-class ErasureCertificate(TypedDict):
-    """A certificate of erasure."""
+class Erasure(_Erasure, total=False):
+    """Which leads were erased, when, by whom, and why."""
 
+    is_test: Literal[true]
+
+
+class _ErasureCertificate(TypedDict):
     id: int
     account: int
     kind: Literal["leads", "filters", "retention"]
@@ -2864,6 +2873,12 @@ class ErasureCertificate(TypedDict):
     erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
     fingerprints: List[str]
     hash: Optional[str]
+
+
+class ErasureCertificate(_ErasureCertificate, total=False):
+    """A certificate of erasure."""
+
+    is_test: Literal[true]
 
 
 class ErasureCertificateErasedBy(TypedDict):
@@ -3037,6 +3052,7 @@ ErrorCode = Literal[
     "split_number",
     "starting",
     "superseded",
+    "test_token",
     "text_comparison",
     "text_order",
     "thousands_separator",
@@ -3070,6 +3086,10 @@ ErrorCode = Literal[
     "wrong_state",
     "wrong_symbol",
 ]
+
+
+class ExplainLeadQuery(TypedDict, total=False):
+    test: bool
 
 
 ExplainedBand = TypedDict(
@@ -3144,11 +3164,7 @@ class ExplainedRule(TypedDict):
     decided_by: List[DecidingPart]
 
 
-class Explanation(TypedDict):
-    """How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to
-    it exactly.
-    """
-
+class _Explanation(TypedDict):
     lead_id: str
     model_version: Optional[int]
     evaluated_on: str
@@ -3160,6 +3176,14 @@ class Explanation(TypedDict):
     calculated_fields: List[ExplainedField]
     scoring_models: List[ExplainedModel]
     rules: List[ExplainedRule]
+
+
+class Explanation(_Explanation, total=False):
+    """How a lead's scores were computed. The `weighted_points` of the scoring models of an axis add up to
+    it exactly.
+    """
+
+    is_test: Literal[true]
 
 
 class ExplanationBands(TypedDict):
@@ -3281,6 +3305,7 @@ class ExportLeadsQuery(TypedDict, total=False):
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
     lead_ids: List[str]
+    test: bool
     columns: Union[str, List[str]]
     separator: Literal["comma", "semicolon", "tab"]
     decimal: Literal["point", "comma"]
@@ -3452,9 +3477,18 @@ class GetDraftDiffQuery(TypedDict, total=False):
     against: Union[Literal["live"], Literal["base"], int]
 
 
+class GetErasureQuery(TypedDict, total=False):
+    test: bool
+
+
 class GetLeadHistoryQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    test: bool
+
+
+class GetLeadQuery(TypedDict, total=False):
+    test: bool
 
 
 class GetModelFileQuery(TypedDict, total=False):
@@ -3746,6 +3780,7 @@ class _Lead(TypedDict):
 class Lead(_Lead, total=False):
     """A lead with its latest result; with its answers where they were asked for."""
 
+    is_test: Literal[true]
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
 
 
@@ -3761,9 +3796,7 @@ class LeadBatchResults(TypedDict):
     results: List[Union[AcceptedLead, RejectedLead]]
 
 
-class LeadDetail(TypedDict):
-    """A lead with its latest result and answers."""
-
+class _LeadDetail(TypedDict):
     lead_id: str
     x_axis: float
     y_axis: float
@@ -3787,6 +3820,12 @@ class LeadDetail(TypedDict):
     rescored: Optional[LeadDetailRescored]
 
 
+class LeadDetail(_LeadDetail, total=False):
+    """A lead with its latest result and answers."""
+
+    is_test: Literal[true]
+
+
 class LeadDetailRescored(TypedDict):
     id: int
     at: str
@@ -3803,9 +3842,7 @@ class LeadDetailSubmittedBy(TypedDict):
     username: str
 
 
-class LeadHistoryEntry(TypedDict):
-    """An earlier result of a lead, as it was returned at the time, with its answers."""
-
+class _LeadHistoryEntry(TypedDict):
     lead_id: str
     x_axis: float
     y_axis: float
@@ -3825,6 +3862,12 @@ class LeadHistoryEntry(TypedDict):
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
     rescored: Optional[LeadHistoryEntryRescored]
     superseded_at: str
+
+
+class LeadHistoryEntry(_LeadHistoryEntry, total=False):
+    """An earlier result of a lead, as it was returned at the time, with its answers."""
+
+    is_test: Literal[true]
 
 
 class LeadHistoryEntryRescored(TypedDict):
@@ -3870,9 +3913,7 @@ class LeadRecommendation(TypedDict):
     rule_id: int
 
 
-class LeadResult(TypedDict):
-    """Scores and recommendations of a lead."""
-
+class _LeadResult(TypedDict):
     lead_id: str
     x_axis: float
     y_axis: float
@@ -3887,6 +3928,12 @@ class LeadResult(TypedDict):
     model_version: int
     created_at: str
     updated_at: str
+
+
+class LeadResult(_LeadResult, total=False):
+    """Scores and recommendations of a lead."""
+
+    is_test: Literal[true]
 
 
 class _LeadSource(TypedDict):
@@ -4126,6 +4173,7 @@ class ListErasuresQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     lead_id: str
+    test: bool
 
 
 class ListImportErrorsQuery(TypedDict, total=False):
@@ -4189,6 +4237,7 @@ class ListLeadsQuery(TypedDict, total=False):
     utm_content: str
     search: str
     answers: Dict[str, ListLeadsQueryAnswers]
+    test: bool
     include: Literal["answers"]
 
 
@@ -4281,6 +4330,7 @@ class ListTokensQuery(TypedDict, total=False):
     user: int
     account: int
     is_default: bool
+    is_test: bool
     is_expired: bool
     search: str
     ordering: Union[TokensOrdering, List[TokensOrdering]]
@@ -5677,6 +5727,7 @@ class TokenCreate(_TokenCreate, total=False):
     """An additional token of a user."""
 
     user: int
+    is_test: bool
     expires_at: Optional[str]
 
 

@@ -143,6 +143,10 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     meaning: "You may not do this.",
     fix: "Use the token of an administrator, or of another account.",
   },
+  test_token: {
+    meaning: "The call is not for test tokens: they store and read test leads, and read the model.",
+    fix: "Use another token. The value of a test token begins with `lp_test_`.",
+  },
   four_eyes_required: {
     meaning: "In this account, changes need the approval of a second person.",
     fix: "Make the change in a draft, and send the draft for review.",

@@ -39,7 +39,7 @@ export const ERRORS = {
   },
   403: {
     title: STATUS_TITLES[403],
-    meaning: "Insufficient permissions.",
+    meaning: "Insufficient permissions, or a test token where it cannot be used (`test_token`).",
     schema: Detail,
     example: { detail: MESSAGES.forbidden, code: "permission_denied" },
   },

@@ -231,6 +231,12 @@ export const leadReference = {
         },
       },
       {
+        name: "The test leads",
+        request: { query: { test: "true" } },
+        status: 200,
+        response: { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
+      },
+      {
         name: "Filters that do not match the questions",
         request: { query: { answers: JSON.stringify({ credit_scor: { min: 700 }, move_in: { min: 1 } }) } },
         status: 400,

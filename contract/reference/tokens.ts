@@ -11,12 +11,17 @@ const created = {
   account: PEOPLE["second client"].account,
   name: "Kiosk at pier seven",
   is_default: false,
+  is_test: false,
   created_at: CREATED_AT,
   expires_at: "2099-12-31T00:00:00.000Z",
   last_used_at: null,
 };
 
+const test = { ...created, id: created.id + 1, name: "Staging", is_test: true, expires_at: null };
+
 const VALUE = "lp_m3Kq9xWb1RvT7yLhZc5JnDs8PgFa2Ue6oQiXtVhNw";
+
+const TEST_VALUE = "lp_test_c5JnDs8PgFa2Ue6oQiXtVhNwm3Kq9xWb1RvT7yLh";
 
 const ROTATED = "lp_B8vZr2TqWc5nKx1yJmH4sPdLgFa7Ue0oRiVtXhQwM";
 
@@ -50,7 +55,8 @@ export const tokenReference = {
   createToken: {
     tag: "Tokens",
     summary: "Create a token",
-    description: "Creates an additional token for a user, with a name and an optional expiry.",
+    description:
+      "Creates an additional token for a user, with a name and an optional expiry. A test token (`is_test`) stores and reads only test leads, and reads the model.",
     success: "The token with its value.",
     examples: [
       {
@@ -58,6 +64,12 @@ export const tokenReference = {
         request: { body: { user: created.user, name: created.name, expires_at: "2099-12-31T00:00:00Z" } },
         status: 201,
         response: { ...created, token: VALUE },
+      },
+      {
+        name: "A test token",
+        request: { body: { user: test.user, name: test.name, is_test: true } },
+        status: 201,
+        response: { ...test, token: TEST_VALUE },
       },
       {
         name: "An expiry in the past",

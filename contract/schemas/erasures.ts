@@ -5,7 +5,7 @@ import { ERASURE_LIMITS, FIELD_LIMITS, RETENTION_MONTHS } from "../wire/limits.t
 import type { CallSchemas } from "./call.ts";
 import { id, inText, leadId, moment, pathId, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { pageQuery, pageSchema, wholeNumber } from "./pagination.ts";
+import { pageQuery, pageSchema, testQuery, wholeNumber } from "./pagination.ts";
 
 const reason = text(FIELD_LIMITS.reason).describe(
   "Why the leads are erased. It is kept permanently in the certificate and the audit log, so don’t include personal data.",
@@ -26,6 +26,7 @@ const certificate = {
   leads: z.int().min(0).describe("Number of leads erased so far."),
   earlier_results: z.int().min(0).describe("Number of their earlier results erased so far."),
   erased_from: z.array(z.enum(places)).describe("Everything in which data about a lead was stored."),
+  is_test: z.literal(true).exactOptional().describe("True for an erasure of test leads; absent for every other one."),
 };
 
 export const Erasure = z
@@ -99,18 +100,19 @@ const params = z.object({ id: pathId.describe("Id of the erasure.") });
 export const erasureSchemas = {
   deleteLead: {
     params: z.object({ lead_id: leadId.describe("Identifier of the lead, URL-encoded.") }),
-    query: z.strictObject({ reason: reason.exactOptional() }),
+    query: z.strictObject({ reason: reason.exactOptional(), ...testQuery }),
     answer: ErasureCertificate,
   },
-  eraseLeads: { body: ErasureRequest, answer: ErasureCertificate },
+  eraseLeads: { query: z.strictObject(testQuery), body: ErasureRequest, answer: ErasureCertificate },
   listErasures: {
     query: z.strictObject({
       ...pageQuery,
       lead_id: leadId.exactOptional().describe("Only erasures of the lead with this id."),
+      ...testQuery,
     }),
     answer: pageSchema("ErasurePage", Erasure),
   },
-  getErasure: { params, answer: ErasureCertificate },
+  getErasure: { params, query: z.strictObject(testQuery), answer: ErasureCertificate },
   getRetention: {
     query: z.strictObject({
       months: z

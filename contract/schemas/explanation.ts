@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { category } from "./bands.ts";
-import { id } from "./fields.ts";
+import { id, testMark } from "./fields.ts";
 
 const single = z.union([z.number(), z.string(), z.null()]);
 const shown = z
@@ -102,6 +102,7 @@ const ExplainedRule = z
 export const ExplanationSchema = z
   .strictObject({
     lead_id: z.string(),
+    ...testMark,
     model_version: z.int().nullable().describe("The version that scored the lead. Null in a draft."),
     evaluated_on: z.iso.date().describe("The date used for `today()`."),
     x_axis: z.number(),

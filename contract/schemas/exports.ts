@@ -3,6 +3,7 @@ import { CSV_DECIMALS, CSV_SEPARATORS, MULTIPLE_CHOICE } from "../wire/leads.ts"
 import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
 import { leadFilters, selectedLeadsQuery } from "./lead-filters.ts";
+import { testQuery } from "./pagination.ts";
 
 /** Comma-separated names. Which of them exist depends on the account's questions. */
 const columnList = z
@@ -34,7 +35,13 @@ const layout = {
 
 export const exportSchemas = {
   exportLeads: {
-    query: z.strictObject({ ...leadFilters, lead_ids: selectedLeadsQuery.exactOptional(), columns, ...layout }),
+    query: z.strictObject({
+      ...leadFilters,
+      lead_ids: selectedLeadsQuery.exactOptional(),
+      ...testQuery,
+      columns,
+      ...layout,
+    }),
     answer: z.string(),
   },
   exportAuditLog: { query: z.strictObject({ ...auditFilters, columns, separator }), answer: z.string() },

@@ -137,3 +137,8 @@ export const dateTime = z.iso
 
 /** `2026-01-15`, years 0001 to 9999; `error` is the message for anything else. */
 export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });
+
+/** Marks everything about a test lead. */
+export const testMark = {
+  is_test: z.literal(true).exactOptional().describe("True for a test lead; absent for every other lead."),
+};

@@ -6,9 +6,9 @@ import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
-import { emailOrBlank, id, leadId, moment, person, text } from "./fields.ts";
+import { emailOrBlank, id, leadId, moment, person, testMark, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { longPageQuery, longPageSchema, pageQuery, pageSchema } from "./pagination.ts";
+import { longPageQuery, longPageSchema, pageQuery, pageSchema, testQuery } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
 
 /** One item of the list form of answers. */
@@ -165,6 +165,7 @@ const result = {
   model_version: z.int().describe("Version of the model that scored the lead."),
   created_at: moment.describe("When the lead first arrived."),
   updated_at: moment.describe("When the current answers arrived."),
+  ...testMark,
 };
 
 /** The contact details of a lead. */
@@ -251,7 +252,7 @@ export const LeadHistoryEntry = z
     description: "An earlier result of a lead, as it was returned at the time, with its answers.",
   });
 
-const { created_at: _, updated_at: __, ...scores } = result;
+const { created_at: _, updated_at: __, is_test: ___, ...scores } = result;
 
 export const TestedLead = z
   .strictObject({
@@ -272,6 +273,7 @@ export const leadSchemas = {
     query: z.strictObject({
       ...longPageQuery,
       ...leadFilters,
+      ...testQuery,
       include: z
         .enum(["answers"])
         .exactOptional()
@@ -279,7 +281,11 @@ export const leadSchemas = {
     }),
     answer: longPageSchema("LeadPage", Lead),
   },
-  getLead: { params, answer: LeadDetail },
-  getLeadHistory: { params, query: z.strictObject(pageQuery), answer: pageSchema("LeadHistoryPage", LeadHistoryEntry) },
-  explainLead: { params, answer: ExplanationSchema },
+  getLead: { params, query: z.strictObject(testQuery), answer: LeadDetail },
+  getLeadHistory: {
+    params,
+    query: z.strictObject({ ...pageQuery, ...testQuery }),
+    answer: pageSchema("LeadHistoryPage", LeadHistoryEntry),
+  },
+  explainLead: { params, query: z.strictObject(testQuery), answer: ExplanationSchema },
 } as const satisfies CallSchemas;

@@ -46,6 +46,11 @@ export const flagQuery = z.preprocess(
   z.boolean(),
 );
 
+/** Acts on test leads, for any caller. A test token always does. */
+export const testQuery = {
+  test: flagQuery.exactOptional().describe("`true`: test leads instead of leads. A test token always gets test leads."),
+};
+
 /** A filter by id. */
 export const idQuery = z.preprocess(wholeNumber, plainId);
 

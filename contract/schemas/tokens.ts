@@ -14,6 +14,9 @@ const token = {
   account: id.describe("Id of the user's account."),
   name: z.string().describe("What it is used for. Blank for the user's default token."),
   is_default: z.boolean().describe("Whether it is the user's default token, which `POST /api/token-auth/` returns."),
+  is_test: z
+    .boolean()
+    .describe("Whether it is a test token, which works only on test leads. Its value begins with `lp_test_`."),
   created_at: moment,
   expires_at: moment.nullable().describe("When it expires. Null: never."),
   last_used_at: moment.nullable().describe("When it was last used, to the minute."),
@@ -28,6 +31,10 @@ const ApiTokenWithValue = z
 const TokenCreate = bodySchema("TokenCreate", "An additional token of a user.", {
   user: id.exactOptional().describe("Id of the user it belongs to. If absent, you."),
   name: filledText(FIELD_LIMITS.name).describe("What it is used for."),
+  is_test: z
+    .boolean()
+    .default(false)
+    .describe("Whether to create a test token, which stores and reads only test leads, and reads the model."),
   expires_at: dateTime
     .refine((value) => Date.parse(value) > Date.now(), { error: SENTENCES.past })
     .nullable()
@@ -45,6 +52,7 @@ export const tokenSchemas = {
       user: idQuery.exactOptional().describe("Only tokens of this user."),
       account: idQuery.exactOptional().describe("Only tokens of users of this account."),
       is_default: flagQuery.exactOptional().describe("Only users' own tokens, or only additional ones."),
+      is_test: flagQuery.exactOptional().describe("Only test tokens, or only others."),
       is_expired: flagQuery.exactOptional().describe("Only those that have expired, or only those that have not."),
       search: searchQuery("the name or username"),
       ordering: orderingQuery("listTokens").prefault(["id"]),

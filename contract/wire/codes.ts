@@ -70,6 +70,7 @@ export const ERROR_CODES = {
   session_ended: 401,
   user_inactive: 401,
   permission_denied: 403,
+  test_token: 403,
   four_eyes_required: 403,
   own_work: 403,
   access_too_new: 403,

@@ -47,6 +47,8 @@ export const MESSAGES = {
   unavailable: "The database cannot be reached or is too busy. Try again shortly.",
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",
+  testToken: "This is a test token: it can store and read test leads, and read the model. Use another token for this.",
+  testLeadsOnly: "This is a test token, which finds only test leads. Use another token, or omit `test`.",
   adminOnly: "Only administrators may sign in here.",
   wrongPassword: "This is not your current password.",
 } as const;

@@ -90,6 +90,11 @@ export const ERASURE_LIMITS = { leadIds: 500, fingerprints: 1_000, underWay: 10 
 /** The number of months after which leads are erased. */
 export const RETENTION_MONTHS = { min: 1, max: 1_200 } as const;
 
+/**
+ * Days after which test leads are erased, and how many of them an account may have, counted with their earlier results.
+ */
+export const TEST_LEADS = { days: 30, count: 10_000 } as const;
+
 /** Saved views of one user in one account. */
 export const MAX_LEAD_VIEWS = 50;
 

@@ -21,6 +21,14 @@ export interface WireOperation {
   readonly scoped: boolean | "narrowed";
   /** Whether it works in the draft that `X-Draft` names, if any. Every other operation rejects the header with 400. */
   readonly drafts?: true;
+  /**
+   * What a test token may do with it. Without this member, a test token is rejected with 403.
+   *
+   * - `stores`: stores test leads.
+   * - `leads`: acts on test leads instead of leads. With `?test=true`, so does any other token, and a session.
+   * - `model`: reads what test leads and leads have in common.
+   */
+  readonly testToken?: "stores" | "leads" | "model";
   /** Of a successful response. */
   readonly status: SuccessStatus;
   /** JSON by default; CSV is streamed text. */

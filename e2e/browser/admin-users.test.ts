@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createClient } from "#contract";
 import { shown, testAdmin } from "./testing/admin.ts";
+import { ANSWERS } from "./testing/leads.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Users and their tokens, as the administrators who may see them list, add, change, and end them.
@@ -213,6 +214,38 @@ describe("a token", () => {
     await expect.poll(async () => (await names(page, "Tokens")).includes("Kiosk")).toBe(false);
     await expect.poll(() => ownerOf(second)).toBeUndefined();
     expect(faults(problems)).toEqual([]);
+  });
+
+  test("for tests sends test leads, which have a list and pages of their own", async () => {
+    const { page, problems } = await open(`${TOKENS}add/?user=${idOf("harbor-api")}`);
+    await field(page, "name").fill("Staging");
+    await page.getByLabel("Test token").check();
+    await button(page, "Add token").click();
+    await page.getByText("It acts as harbor-api, on test leads only.").waitFor();
+    const token = (await page.getByRole("textbox", { name: "Token" }).innerText()).trim();
+    expect(token).toMatch(/^lp_test_/);
+    const client = createClient({ baseUrl: server.url, token });
+    const live = await apiOf("harbor-admin");
+    const body = { lead_id: "SAME", name: "Test person", answers: ANSWERS };
+    await live.submitLead({ body: { ...body, name: "Real person" } });
+    expect(await client.submitLead({ body })).toMatchObject({ is_test: true });
+
+    await page.getByRole("link", { name: "View test leads" }).click();
+    await page.getByRole("heading", { name: "Test leads", level: 1 }).waitFor();
+    await page.getByText("These are test leads, sent with a test token.").waitFor();
+    await page.getByText("1 lead", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Test person" }).click();
+    await page.getByText("Test lead", { exact: true }).waitFor();
+    expect(await button(page, "Edit answers").count()).toBe(0);
+    await button(page, "Erase…").click();
+    await page.getByRole("dialog", { name: "Erase Test person?" }).getByRole("button", { name: "Erase" }).click();
+    await page.getByRole("heading", { name: "No test leads" }).waitFor();
+    await page.getByRole("button", { name: "Certificate" }).click();
+    await page.getByText("1 lead erased for good.").waitFor();
+    expect(await live.getLead({ params: { lead_id: "SAME" } })).toMatchObject({ name: "Real person" });
+    await page.goto(`${TOKENS}?filter=${encodeURIComponent(JSON.stringify({ is_test: true }))}`);
+    await expect.poll(() => names(page, "Tokens")).toEqual([expect.stringMatching(/^Staging\s+Test$/)]);
+    expect(problems).toEqual([]);
   });
 
   test("is listed with its expiry, by user, and found by its name", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { passwordOf } from "./testing/installation.ts";
 import { testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
@@ -254,6 +255,22 @@ describe("Try it", () => {
     await page.reload();
     await tryIt(page, "getLead");
     expect(await formOf(page, "getLead").getByLabel("Token").inputValue()).toBe("");
+  });
+
+  test("creates a test token for an administrator who is signed in", async () => {
+    const { page } = await open(LEADS);
+    await tryIt(page, "submitLead");
+    const form = formOf(page, "submitLead");
+    await form.getByRole("button", { name: "Use a test token" }).click();
+    await form.getByRole("link", { name: "Sign in to the admin" }).waitFor();
+    const signIn = { username: "harbor-admin", password: passwordOf("harbor-admin") };
+    expect((await page.request.post(`${server.url}/api/v1/session/`, { data: signIn })).status()).toBe(201);
+    await form.getByRole("button", { name: "Use a test token" }).click();
+    await form.getByText("A test token is filled in.").waitFor();
+    expect(await form.getByLabel("Token").inputValue()).toMatch(/^lp_test_/);
+    await form.getByRole("button", { name: "Send POST request" }).click();
+    await form.getByText(/^201 Created/).waitFor();
+    expect(await form.locator("pre").textContent()).toContain('"is_test": true');
   });
 
   test("reports errors, and a missing response", async () => {

@@ -58,7 +58,8 @@ export function accountsWhere({ role, homeAccountId }: Person, ability: Ability)
       own,
       clients: client,
       own_and_clients: eb.or([own, client]),
-      everywhere: eb.lit(true),
+      // a sandbox is no account
+      everywhere: eb("a.account_id", ">", 0),
     };
     return conditions[POLICY[role][ability]];
   };
@@ -69,7 +70,7 @@ const WITHIN: Readonly<Record<Reach, string>> = {
   own: "acting.account_id = home.account_id",
   clients: "acting.parent_id = home.account_id",
   own_and_clients: "(acting.account_id = home.account_id or acting.parent_id = home.account_id)",
-  everywhere: "true",
+  everywhere: "acting.account_id > 0",
 };
 
 /**

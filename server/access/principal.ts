@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { named } from "../db/named.ts";
+import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { MAY_ACT, type Person, roleOf } from "./policy.ts";
 
-/** The account that a request acts in. */
+/** The account that a request acts in; with the id of its sandbox if that is about test leads. */
 export interface ActingAccount {
   readonly id: number;
   readonly slug: string;
@@ -16,7 +17,7 @@ export interface Principal extends Person {
   readonly username: string;
   /** The token or session of the request. */
   readonly credential:
-    | { readonly kind: "token"; readonly id: number; readonly name: string }
+    | { readonly kind: "token"; readonly id: number; readonly name: string; readonly isTest: boolean }
     | { readonly kind: "session"; readonly id: string };
   readonly account: ActingAccount;
   /** Whether the request named that account (`X-Account`). */
@@ -27,7 +28,7 @@ export interface Principal extends Person {
 
 /** The user's account and the account that the request acts in, without duplicates: the request counts for both. */
 export const accountsOf = ({ homeAccountId, account }: Principal): readonly number[] => [
-  ...new Set([homeAccountId, account.id]),
+  ...new Set([homeAccountId, ownerOf(account.id)]),
 ];
 
 /** The columns that both credentials select, and their conversion to a principal. */

@@ -60,6 +60,17 @@ const RECORD_USE_EVERY = 10_000;
 const ENTRY = 1_500;
 const ORIGIN = 100;
 
+interface TokenColumns {
+  readonly n: number;
+  readonly token_id: number;
+  readonly token_name: string;
+  readonly is_test: boolean;
+  readonly has_expired: boolean;
+}
+
+const credentialOf = ({ token_id: id, token_name: name, is_test: isTest }: TokenColumns) =>
+  ({ kind: "token", id, name, isTest }) as const;
+
 /**
  * Verifies tokens in the background while they are in use: one query for all of them, several times a second, instead
  * of one query for each request. It uses the connections for storing leads, which no slow read holds. Lookups of
@@ -122,8 +133,8 @@ export function createTokenCache(
   ): Promise<TokenLookup[]> {
     const keyed = credentials.map(({ hash, slug }) => ({ key: hash, slug }));
     const lookup = lookupOf("principal-of-token", "bytea", keyed);
-    const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string; has_expired: boolean }>`
-      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name,
+    const result = await sql<PrincipalRow & TokenColumns>`
+      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name, t.is_test,
         coalesce(t.expires_at <= now(), false) as has_expired, ${PRINCIPAL_COLUMNS}
       from ${lookup.rows}
       join api_token t on t.token_hash = wanted.key
@@ -132,9 +143,7 @@ export function createTokenCache(
       where t.revoked_at is null and u.is_active`.execute(db);
     const lookups: TokenLookup[] = credentials.map(() => undefined);
     for (const row of result.rows) {
-      lookups[row.n - 1] = row.has_expired
-        ? EXPIRED
-        : (presentPrincipal(row, { kind: "token", id: row.token_id, name: row.token_name }) ?? NO_SUCH_ACCOUNT);
+      lookups[row.n - 1] = row.has_expired ? EXPIRED : (presentPrincipal(row, credentialOf(row)) ?? NO_SUCH_ACCOUNT);
     }
     return lookups;
   }

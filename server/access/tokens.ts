@@ -5,11 +5,19 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
  * hashes.
  *
  * @param installationKey depends on the secret key and the database, so another database has other tokens
- * @param generation counts rotations
+ * @param token.generation counts rotations
  */
-export function deriveToken(installationKey: string, tokenId: number, generation: number): string {
-  const mac = createHmac("sha256", installationKey).update(`api-token:${tokenId}:${generation}`).digest();
-  return `lp_${mac.subarray(0, 30).toString("base64url")}`;
+export function deriveToken(installationKey: string, { token_id, generation, is_test }: DerivedToken): string {
+  const mac = createHmac("sha256", installationKey).update(`api-token:${token_id}:${generation}`).digest();
+  return `${is_test ? "lp_test_" : "lp_"}${mac.subarray(0, 30).toString("base64url")}`;
+}
+
+/** The data that a token is derived from. */
+export interface DerivedToken {
+  readonly token_id: number;
+  readonly generation: number;
+  /** Its prefix shows it, so that nobody takes one for the other. */
+  readonly is_test: boolean;
 }
 
 /** The value that the database stores. A plain hash is enough: the token has 240 random bits and cannot be guessed. */

@@ -7,14 +7,15 @@ import { EXPIRED, type Lookup, NO_SUCH_ACCOUNT, type TokenLookup } from "../acce
 import { clientAddress, originOf } from "../http/client.ts";
 import { forbidden, notFound, unauthorized } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
+import { isTestToken } from "./sandbox.ts";
 import type { Services } from "./services.ts";
 
 /**
  * Returns who sends a request: from the API token of the `Authorization` header, or else from the session of the
  * cookie. Recently used tokens are answered from memory, at once and without a query.
  *
- * @throws HttpError 401 without valid credentials, 403 if the operation requires an administrator or a cookie arrives
- *   from another site, 404 if `X-Account` names no account of this user, 429 if an address tries too many tokens or
+ * @throws HttpError 401 without valid credentials, 403 if the operation requires an administrator or is not for test
+ *   tokens, or a cookie arrives from another site, 404 if `X-Account` names no account of this user, 429 if an address tries too many tokens or
  *   sessions
  */
 export function authenticate(operation: Operation, http: Context, services: Services): Principal | Promise<Principal> {
@@ -47,6 +48,7 @@ const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorizatio
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
   if (lookup === NO_SUCH_ACCOUNT)
     throw notFound("X-Account does not name an account that you can act in.", "account_not_found");
+  if (isTestToken(lookup) && operation.testToken === undefined) throw forbidden("test_token", MESSAGES.testToken);
   if (operation.requires !== null && !may(lookup, operation.requires)) throw forbidden();
   return lookup;
 }

@@ -13,6 +13,7 @@ import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { runCooperatively } from "../base/cooperative.ts";
 import { workFor } from "../base/loop-time.ts";
+import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import { noDraft } from "../drafts/rows.ts";
 import { draftWorkspace } from "../drafts/workspace.ts";
@@ -32,6 +33,7 @@ import { type FaultsOfMeaning, faultyBody } from "./faults.ts";
 import { answerOnce, keyIn, refuseKey } from "./idempotency.ts";
 import type { Route } from "./paths.ts";
 import { readQuery, validateInputInSteps } from "./read-query.ts";
+import { inSandbox, isAboutTestLeads } from "./sandbox.ts";
 import { credentialOf } from "./sender.ts";
 
 /** An operation with its functions. */
@@ -126,8 +128,13 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
   return (call) => {
     const found = authenticate(operation, call.http, call.services);
     const proceed = (principal: Principal) => {
+      if (isAboutTestLeads(operation, principal, call.http)) return proceedInSandbox(principal);
       call.principal = principal;
       return next(call);
+    };
+    const proceedInSandbox = async (principal: Principal) => {
+      call.principal = await inSandbox(call.services.database, principal);
+      return await next(call);
     };
     if (!(found instanceof Promise)) return proceed(found);
     call.isNew = true;
@@ -203,7 +210,7 @@ function chooseWorkspace({ operation }: Joined, next: Carry): Carry {
 
 /** @throws HttpError 403 if a user who may not administer the account names a draft, 404 if there is none */
 function workspaceOf({ http, services, headers }: PendingCall, principal: Principal): Workspace {
-  const { id } = principal.account;
+  const id = ownerOf(principal.account.id);
   const agent = agentOf(principal, http);
   const draft = http.req.header(DRAFT_HEADER);
   if (draft === undefined) return liveWorkspace(services.models, id, agent, headers);
@@ -258,15 +265,16 @@ function readBody(operation: Operation, call: PendingCall): Promise<SentJson> {
   const { http, services, principal } = call;
   if (principal !== undefined && operation.yaml === "body") {
     const inTurn: InTurn = (read) => services.modelReads.take([principal.homeAccountId], read);
-    return readJsonOrYaml(http, services.bodyRoom, principal.account.id, inTurn);
+    return readJsonOrYaml(http, services.bodyRoom, ownerOf(principal.account.id), inTurn);
   }
   if (principal !== undefined && operation.entries !== undefined)
     return readWithEntries(operation.entries, call, principal);
-  return readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
+  const account = principal && ownerOf(principal.account.id);
+  return readJson(http, services.bodyRoom, account, undefined, operation.form, operation.mayOmitBody);
 }
 
 async function readWithEntries(list: string, call: PendingCall, { account }: Principal): Promise<SentJson> {
-  const read = await readEntries(call.http, call.services.bodyRoom, account.id, list, BATCH_LIMITS.bytes);
+  const read = await readEntries(call.http, call.services.bodyRoom, ownerOf(account.id), list, BATCH_LIMITS.bytes);
   call.entries = read.entries;
   return read;
 }

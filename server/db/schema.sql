@@ -27,11 +27,18 @@ create table account (
   review_off_request json,
   rescored_version integer,
   review_since timestamp with time zone,
+  sandbox_of integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
   constraint account_parent_id_fkey foreign key (parent_id) references account(account_id) on delete restrict,
+  constraint account_sandbox_of_fkey foreign key (sandbox_of) references account(account_id) on delete cascade,
   constraint account_check check ((parent_id <> account_id)),
+  constraint account_check1 check (
+case
+    when (sandbox_of is null) then (account_id > 0)
+    else ((account_id = (- sandbox_of)) and (slug = (account_id)::text) and (parent_id is null) and (live_version is null))
+end),
   constraint account_failing_tests_check check ((failing_tests = any (array['block'::text, 'warn'::text]))),
   constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200))),
   constraint account_review_check check ((review = any (array['off'::text, 'four_eyes'::text])))
@@ -59,9 +66,11 @@ create table api_token (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  is_test boolean not null default false,
   constraint api_token_pkey primary key (account_id, token_id),
   constraint api_token_token_hash_key unique (token_hash),
-  constraint api_token_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade
+  constraint api_token_account_id_user_id_fkey foreign key (account_id, user_id) references app_user(account_id, user_id) on delete cascade,
+  constraint api_token_check check ((not (is_test and is_default)))
 );
 create index api_token_user on public.api_token using btree (account_id, user_id);
 create unique index api_token_default on public.api_token using btree (account_id, user_id) where (is_default and (revoked_at is null));
@@ -858,6 +867,8 @@ end $function$;
 create or replace function public.remove_imports_of_account()
  returns trigger
  language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
 as $function$
 begin
   delete from imported_lead where account_id = old.account_id;
@@ -868,6 +879,8 @@ end $function$;
 create or replace function public.remove_leads_of_account()
  returns trigger
  language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
 as $function$
 begin
   delete from job where account_id = old.account_id;
@@ -889,6 +902,8 @@ end $function$;
 create or replace function public.remove_search_of_account()
  returns trigger
  language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
 as $function$
 begin
   delete from lead_search_text where account_id = old.account_id;

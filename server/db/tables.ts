@@ -103,6 +103,8 @@ export interface AccountTable {
   review_since: OptionalTimestamp;
   review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
+  /** The account whose test leads belong to this row; null for an account. */
+  sandbox_of: Generated<number | null>;
 }
 
 export interface UserTable {
@@ -157,6 +159,7 @@ export interface TokenTable {
   user_id: number;
   name: Generated<string>;
   is_default: Generated<boolean>;
+  is_test: Generated<boolean>;
   generation: Generated<number>;
   token_hash: Buffer;
   created_at: DefaultNow;

@@ -23,6 +23,7 @@ import type { Submission } from "./submission.ts";
  *   statement began, and no version that never was live can store any. The row of the account is read without a lock,
  *   so its editors and its leads never wait for each other. From the view of a running batch, a concurrent publication
  *   comes later.
+ * - A sandbox, whose id is negative, has the live version of its account.
  * - `hold_account` makes a deletion of the account wait until the batch is committed. A lead of an account that is
  *   being deleted, or has been, is `stale`, so a deleted account leaves no lead.
  * - `created` lets the primary key decide about duplicates, never a read before it.
@@ -58,7 +59,7 @@ const INPUT = `
         x, y, total, x_band, y_band, total_band, rule_ids, scored_at, source, created_at, n)
   ),
   live as materialized (
-    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("a.account_id")} end as version
+    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("abs(a.account_id)")} end as version
     from (select distinct account_id from input) a
   ),
   fresh as materialized (

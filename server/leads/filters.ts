@@ -1,6 +1,7 @@
 import { type AnswerFilters, choiceSentence, type FieldFaults, fault, splitValues } from "#contract";
 import type { Principal } from "../access/principal.ts";
 import type { Tenancy } from "../db/database.ts";
+import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { invalid } from "../http/errors.ts";
 import { type BandOfVersions, bandsCalled, namings } from "../models/priorities.ts";
 import type { ModelStore } from "../models/store.ts";
@@ -43,7 +44,7 @@ async function prioritiesOf(
   given: readonly string[] | undefined,
 ): Promise<Priorities | undefined> {
   if (given === undefined) return undefined;
-  const known = await namings(database.of(account.id));
+  const known = await namings(database.of(ownerOf(account.id)));
   const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
   const asked = given.flatMap((text) => splitValues(text, names));
   const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);

@@ -20,6 +20,7 @@ import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
+import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { namesOfVersions } from "./answer-names.ts";
@@ -50,6 +51,7 @@ export interface LiveModel {
   readonly publication: Publication;
 }
 
+/** What it returns for a sandbox is the model of its account. */
 export interface ModelStore {
   /**
    * Returns the last known live version, at once if it is cached. It may be outdated; the ingest statement checks it.
@@ -392,14 +394,14 @@ export function createModelStore(
   }
 
   return {
-    recent: (accountId) => lastSeen(accountId) ?? live(accountId),
-    live,
-    published,
-    version: async (accountId, number) => await version(accountId, number),
-    prepared,
-    versions,
-    names: async (accountId, live) => (await naming(accountId, live)).names,
-    lenient: async (accountId, live) => (await naming(accountId, live)).lenient,
+    recent: (id) => lastSeen(ownerOf(id)) ?? live(ownerOf(id)),
+    live: (id) => live(ownerOf(id)),
+    published: (id) => published(ownerOf(id)),
+    version: async (id, number) => await version(ownerOf(id), number),
+    prepared: (id, number) => prepared(ownerOf(id), number),
+    versions: (id, numbers) => versions(ownerOf(id), numbers),
+    names: async (id, live) => (await naming(ownerOf(id), live)).names,
+    lenient: async (id, live) => (await naming(ownerOf(id), live)).lenient,
     inTurn: (accountId, work) =>
       revisions.inTurn(accountId, () => sizeOf(lastSeen(accountId)?.document ?? EMPTY_MODEL).document, work),
     async requireChangeable(accountId) {

@@ -119,3 +119,87 @@ test("a user is created in the named account if the body names none", async () =
   const token = await api.post("/api/v1/tokens/", { as: agency, headers, body: { name: "Mine?" } });
   expect(token).toMatchObject({ status: 400, body: { user: [expect.stringContaining("Send the id of a user of")] } });
 });
+
+// A test token: each call is refused, reads what both have in common, or acts on test leads.
+
+const testToken = await app.testTokenOf(agency);
+const withAccount = ({ scoped }: Operation) => (scoped === false ? {} : { "X-Account": named.slug });
+const TEST_LEAD = `first-of-${named.slug}`;
+// the same id as a lead of the account
+const stored = await api.post("/api/v1/leads/", {
+  as: testToken,
+  headers: { "X-Account": named.slug },
+  body: { lead_id: TEST_LEAD, answers: named.answers },
+});
+
+/** What each account has, without test leads. */
+const withoutSandboxes = async () => Object.entries(await contents()).filter(([slug]) => !slug.startsWith("-"));
+
+test.each(ids.filter((id) => operations[id].requires !== null))(
+  "%s with a test token leaves leads alone",
+  async (id) => {
+    expect([stored.status, stored.body.is_test]).toEqual([201, true]);
+    const operation: Operation = operations[id];
+    const { params, query = {}, headers, body } = await requests[id][1](named, agency);
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    await database.pool.query("delete from analytics_cache");
+    const path = `${fillPath(operation.path, params)}?${search}`;
+    const before = await withoutSandboxes();
+    const sending = {
+      headers: { ...headers, ...withAccount(operation) },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await api.send(operation.method, path, { as: testToken, ...sending });
+    expect(await withoutSandboxes()).toEqual(before);
+    const shown = [answer.status, answer.body];
+    switch (operation.testToken) {
+      case undefined:
+        expect([...shown, answer.code]).toEqual([403, { detail: MESSAGES.testToken }, "test_token"]);
+        break;
+      case "model": {
+        expect(shown).toEqual([operation.success.status, answer.body]);
+        const other = await api.send(operation.method, path, { as: agency, ...sending });
+        expect(answer.body).toEqual(other.body);
+        break;
+      }
+      case "stores": {
+        expect(shown).toEqual([operation.success.status, answer.body]);
+        expect([answer.body.results?.[0].lead ?? answer.body]).toMatchObject([{ is_test: true }]);
+        break;
+      }
+      case "leads": {
+        // whatever was made for the request is not a test lead, except for the one with the same id
+        if (operation.method === "GET" && id !== "getErasure") expect(shown).toEqual([200, answer.body]);
+        else expect(shown).toEqual([id === "eraseLeads" ? 400 : 404, answer.body]);
+        const leads = answer.body.results ?? [answer.body];
+        if (id === "exportLeads") expect(answer.body.trim().split("\r\n")).toContain(TEST_LEAD);
+        else if (answer.status === 200 && id !== "getLeadHistory")
+          for (const lead of leads) expect(lead).toMatchObject({ is_test: true });
+        const asked = await api.send(operation.method, `${path}&test=true`, { as: agency, ...sending });
+        const links = { next: expect.anything(), previous: null };
+        expect([asked.status, asked.body]).toEqual([
+          answer.status,
+          answer.body.next ? { ...answer.body, ...links } : answer.body,
+        ]);
+        const refused = await api.send(operation.method, `${path}&test=false`, { as: testToken, ...sending });
+        expect([refused.status, refused.code]).toEqual([403, "test_token"]);
+      }
+    }
+  },
+);
+
+test("every call with a parameter for test leads is one that a test token acts on them with", () => {
+  const taking = ids.filter((id) => "test" in ((operations[id] as Operation).query?.shape ?? {}));
+  expect(taking).toEqual(ids.filter((id) => (operations[id] as Operation).testToken === "leads"));
+});
+
+test("nobody acts in a sandbox by its name", async () => {
+  for (const as of Object.values(people)) {
+    const answer = await api.get("/api/v1/leads/", { as, headers: { "X-Account": `-${named.id}` } });
+    expect([answer.status, answer.code]).toEqual([404, "account_not_found"]);
+  }
+  const { body } = await api.get("/api/v1/accounts/?page_size=100", { as: people.superuser });
+  expect(body.results.filter(({ id }: { id: number }) => id < 0)).toEqual([]);
+});

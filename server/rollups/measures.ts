@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { regionOf } from "#engine";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
+import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { edgeOf } from "./coarsen.ts";
 import type { RollupState } from "./state.ts";
 
@@ -101,7 +102,7 @@ const PARTS = (changes: RawBuilder<unknown>, accountId: number) => sql`
   with answer as materialized (
     select v.naming, a.key as field, a.value, jsonb_typeof(a.value) = 'array' as is_list, ${LEADS}
     from ${changes} cross join lateral jsonb_each(answers) a
-    join model_version v on v.account_id = ${opaqueToPlanner(accountId)} and v.version = model_version
+    join model_version v on v.account_id = ${opaqueToPlanner(ownerOf(accountId))} and v.version = model_version
     group by 1, 2, 3
   )
   select naming, field, 'only' as part, value, leads from answer where not is_list

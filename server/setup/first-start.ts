@@ -74,7 +74,8 @@ async function hasSuperuser(db: Kysely<Tables>): Promise<boolean> {
 
 /** The account of a superuser: the installation's first account, created if there is none. */
 export async function firstAccount(db: Kysely<Tables>): Promise<number> {
-  const first = await db.selectFrom("account").select("account_id").orderBy("account_id").limit(1).executeTakeFirst();
+  const accounts = db.selectFrom("account").select("account_id").where("sandbox_of", "is", null);
+  const first = await accounts.orderBy("account_id").limit(1).executeTakeFirst();
   if (first !== undefined) return first.account_id;
   return (await insertAccount(db, { ...FIRST_ACCOUNT, parentId: null }, BEGINNING, COMMAND_LINE)).id;
 }

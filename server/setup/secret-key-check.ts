@@ -66,7 +66,7 @@ export async function replaceSecretKey(pool: Pool, kept: StoredKey): Promise<num
       .updateTable("api_token")
       .set({ revoked_at: sql<Date>`now()` })
       .where("revoked_at", "is", null)
-      .returning(["account_id", "token_id", "user_id", "name", "expires_at"])
+      .returning(["account_id", "token_id", "user_id", "name", "is_test", "expires_at"])
       .execute();
     for (const token of revoked) {
       const event = tokenEvent("token_revoked", token, token.expires_at?.toISOString() ?? null);
@@ -98,15 +98,13 @@ async function write(db: Kysely<Tables>, key: string, value: string): Promise<vo
 async function fitsTokens(db: Kysely<Tables>, installationKey: string): Promise<boolean> {
   const tokens = await db
     .selectFrom("api_token")
-    .select(["token_id", "generation", "token_hash"])
+    .select(["token_id", "generation", "is_test", "token_hash"])
     .orderBy("token_id", "desc")
     .limit(TOKENS_TRIED)
     .execute();
   return (
     tokens.length === 0 ||
-    tokens.some((token) =>
-      hashToken(deriveToken(installationKey, token.token_id, token.generation)).equals(token.token_hash),
-    )
+    tokens.some((token) => hashToken(deriveToken(installationKey, token)).equals(token.token_hash))
   );
 }
 

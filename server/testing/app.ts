@@ -7,7 +7,7 @@ import { createApp } from "../app.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword } from "../base/passwords.ts";
 import type { Database } from "../db/database.ts";
-import { defaultToken } from "../resources/tokens/issue.ts";
+import { defaultToken, findTokenOf, insertToken, tokenValue } from "../resources/tokens/issue.ts";
 import { splitCodes } from "./codes.ts";
 import { SECRET_KEY } from "./credentials.ts";
 import { testDatabase } from "./database.ts";
@@ -133,6 +133,16 @@ export async function testApp({
   const tokenOf = (user: TestUser) =>
     defaultToken(services, { accountId: user.account, userId: user.id }, COMMAND_LINE);
 
+  /** A new test token of the user. */
+  async function testTokenOf(user: TestUser): Promise<string> {
+    const owner = { accountId: user.account, userId: user.id };
+    const token = { name: "Test", isDefault: false, isTest: true, expiresAt: null };
+    const id = await insertToken(services, owner, token, COMMAND_LINE);
+    const made = id === undefined ? undefined : await findTokenOf(services, owner, id);
+    if (made === undefined) throw new Error("the test token was not made");
+    return await tokenValue(services, user.account, made);
+  }
+
   async function send<Body = Json>(
     method: string,
     path: string,
@@ -177,7 +187,7 @@ export async function testApp({
     }
   }
 
-  return { app, services, database, delays, api, makeAccount, makeUser, tokenOf, editModel };
+  return { app, services, database, delays, api, makeAccount, makeUser, tokenOf, testTokenOf, editModel };
 }
 
 /** A text or bytes, which are sent as they are. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { QueryConfig } from "pg";
 import type { Tables } from "../tables.ts";
+import { isSandbox, ownerOf } from "./sandbox.ts";
 
 /** Whose rows a statement may see: those of one account, or those of an agency and all its clients. */
 export type Scope = { readonly account: number } | { readonly agency: number };
@@ -20,7 +21,7 @@ export interface ScopeSettings extends QueryConfig<string[]> {
 const AS_TENANT = `set_config('role', '${TENANT_ROLE}', true)`;
 
 const OF_ACCOUNT = `select set_config('leadplane.account', $1::text, true),
-  set_config('leadplane.accounts', '{' || $1::text || '}', true), ${AS_TENANT}`;
+  set_config('leadplane.accounts', $2::text, true), ${AS_TENANT}`;
 
 /** Planned before the role is set, so that it can see the clients. */
 const OF_AGENCY = `select set_config('leadplane.account', '', true),
@@ -33,9 +34,11 @@ export const LEAVE_SCOPE = `select set_config('role', 'none', true), set_config(
   set_config('leadplane.accounts', '', true)`;
 
 export function scopeSettings(scope: Scope): ScopeSettings {
-  return "account" in scope
-    ? { name: "scope-of-account", text: OF_ACCOUNT, values: [String(scope.account)] }
-    : { name: "scope-of-agency", text: OF_AGENCY, values: [String(scope.agency)] };
+  if ("agency" in scope) return { name: "scope-of-agency", text: OF_AGENCY, values: [String(scope.agency)] };
+  const { account } = scope;
+  // a sandbox also sees the model of its account, by which its leads are scored
+  const accounts = isSandbox(account) ? [account, ownerOf(account)] : [account];
+  return { name: "scope-of-account", text: OF_ACCOUNT, values: [String(account), `{${accounts}}`] };
 }
 
 /** Lets a transaction of an agency see one more account: the client that it has just created. */
@@ -53,7 +56,7 @@ export async function addLeadsToScope(db: Kysely<Tables>, accountId: number): Pr
 /** The beginning of a transaction in a scope, as one message. */
 export function beginIn(scope: Scope): string {
   const { text, values } = scopeSettings(scope);
-  const [id] = values;
-  if (!/^\d+$/.test(id ?? "")) throw new Error(`${id} is no account's id`);
-  return `begin; ${text.replaceAll("$1", `'${id}'`)}`;
+  const [id = "", accounts = ""] = values;
+  if (!/^-?\d+$/.test(id)) throw new Error(`${id} is no account's id`);
+  return `begin; ${text.replaceAll("$1", `'${id}'`).replaceAll("$2", `'${accounts}'`)}`;
 }

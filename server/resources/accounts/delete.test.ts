@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 
-const { api, database, makeAccount, makeUser, tokenOf, services } = await testApp();
+const { api, database, makeAccount, makeUser, tokenOf, testTokenOf, services } = await testApp();
 const PATH = "/api/v1/accounts/";
 const agency = await makeAccount();
 const agent = await makeUser(agency, { role: "admin" });
@@ -33,6 +33,28 @@ test("in a storm of leads, a deleted account has none and one with an acknowledg
     expect(unconcerned.status).toBe(201);
     expect(statuses.filter((status) => ![201, 401, 404].includes(status))).toEqual([]);
     expect([deleted, await leadsOf(account)]).toEqual(stored > 0 ? [400, stored] : [204, 0]);
+  }
+});
+
+test("test leads do not prevent the deletion of an account, and go with it, even those in progress", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const account = await makeAccount({ parent: agency.id });
+    const token = await testTokenOf(await makeUser(account));
+    expect((await post(token)).status).toBe(201);
+    const sending = Array.from({ length: 8 }, () => post(token));
+    const deleting = new Promise((resolve) => setTimeout(resolve, round)).then(() =>
+      api.delete(`${PATH}${account.id}/`, { as: agent }),
+    );
+    expect((await deleting).status).toBe(204);
+    const statuses = (await Promise.all(sending)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![201, 401, 404].includes(status))).toEqual([]);
+    const { rows } = await database.pool.query({
+      text: `select 'lead' as left_over from lead where abs(account_id) = $1
+        union all select 'event' from event where account_id = -$1::int
+        union all select 'account' from account where abs(account_id) = $1`,
+      values: [account.id],
+    });
+    expect(rows).toEqual([]);
   }
 });
 

@@ -12,6 +12,7 @@ import { recordEvent } from "../../audit/record.ts";
 import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
+import { sandboxOf } from "../../db/tenancy/sandbox.ts";
 import { addLeadsToScope } from "../../db/tenancy/scope.ts";
 import { forbidden, invalid, notFound, unavailable } from "../../http/errors.ts";
 import { auditEventOf } from "../../models/events.ts";
@@ -161,14 +162,14 @@ export async function deleteAccount(
 const NO_LOCK = "55P03";
 
 /**
- * Waits for the leads of an account that are being stored, and blocks new ones until the transaction ends: an
+ * Waits for the leads and test leads of an account that are being stored, and blocks new ones until the transaction ends: an
  * acknowledged lead is never deleted with the account, and none is left over. The counterpart is `hold_account`, with
  * which the statement that stores leads locks their accounts. Other accounts are not affected.
  */
 async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
   try {
     await sql`set local lock_timeout = '2s'`.execute(db);
-    await sql`select pg_advisory_xact_lock(76501, ${id}::int)`.execute(db);
+    await sql`select pg_advisory_xact_lock(76501, id) from unnest(${[id, sandboxOf(id)]}::int[]) id`.execute(db);
   } catch (error) {
     throw codeOf(error) === NO_LOCK
       ? unavailable("server_busy", "Leads are being stored for this account right now. Try again shortly.")

@@ -11,7 +11,7 @@ import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app
 import { leadOf } from "../../testing/submission.ts";
 import { beginRetention, erasureKind } from "./work.ts";
 
-const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
+const { api, services, database, makeAccount, makeUser, editModel, tokenOf, testTokenOf } = await testApp();
 const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
 const other = createApp(secondNode);
 afterAll(async () => {
@@ -506,6 +506,32 @@ test("leads are kept until a retention is set, which erases leads that have not 
   // a run that has nothing to erase leaves neither event nor erasure
   await work();
   expect((await api.get(ERASURES, { as: admin })).body.count).toBe(1);
+});
+
+test("test leads are erased after 30 days, without a retention of their account", async () => {
+  const { account, client, admin } = await incomeAccount();
+  const as = await testTokenOf(client);
+  await submit(client, "live", 1);
+  for (const lead_id of ["old", "answered again", "new"]) {
+    expect((await api.post(LEADS, { as, body: { lead_id, answers: { income: 1 } } })).status).toBe(201);
+  }
+  const age = (id: string, days: number, columns: string) =>
+    database.pool.query({
+      text: `update lead set (created_at, scored_at) = (select now() - make_interval(days => $3), ${columns})
+        where abs(account_id) = $1 and lead_id = $2`,
+      values: [account.id, id, days],
+    });
+  await age("live", 400, "now() - make_interval(days => $3)");
+  await age("old", 31, "now() - make_interval(days => $3)");
+  await age("answered again", 31, "now()");
+  await age("new", 29, "now() - make_interval(days => $3)");
+  await Promise.all([beginRetention(services), beginRetention(secondNode)]);
+  await eraseAll();
+  const left = async (path: string) =>
+    (await api.get(path, { as: admin })).body.results.map(({ lead_id }: Json) => lead_id).sort();
+  expect(await left(`${LEADS}?test=true`)).toEqual(["answered again", "new"]);
+  expect(await left(LEADS)).toEqual(["live"]);
+  expect((await api.get("/api/v1/audit-log/?action=erase", { as: admin })).body.count).toBe(0);
 });
 
 test("a retention that is turned off during a run erases nothing more", async () => {

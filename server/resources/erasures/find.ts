@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { ERASED_FROM, ERASURE_LIMITS } from "#contract";
 import { actorOf } from "../../audit/agent.ts";
 import type { ErasureTable, Tables } from "../../db/tables.ts";
+import { isSandbox, ownerOf } from "../../db/tenancy/sandbox.ts";
 import { notFound } from "../../http/errors.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
 
@@ -12,7 +13,7 @@ export type ErasureRow = Selectable<ErasureTable>;
 export function presentErasure(row: ErasureRow) {
   return {
     id: row.erasure_id,
-    account: row.account_id,
+    account: ownerOf(row.account_id),
     kind: row.kind,
     requested_at: row.requested_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -21,6 +22,7 @@ export function presentErasure(row: ErasureRow) {
     leads: row.leads,
     earlier_results: row.earlier_results,
     erased_from: Object.keys(ERASED_FROM) as (keyof typeof ERASED_FROM)[],
+    ...(isSandbox(row.account_id) ? { is_test: true as const } : {}),
   };
 }
 

@@ -1,25 +1,36 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { operations } from "#contract";
+import { operations, TEST_LEADS } from "#contract";
 import { accountsOf } from "../../access/principal.ts";
 import { route } from "../../api/route.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isSandbox } from "../../db/tenancy/sandbox.ts";
 
 /**
- * Whether a lead is older than the account's retention at this moment; never true without a retention.
+ * Whether a lead is older than the account's retention at this moment; never true without a retention. Test leads have
+ * one of their own.
  *
  * @param atLeast the retention in months when the run began, which its certificate names: nothing younger is erased
  */
 export const beyondRetention = (accountId: number, atLeast: number): RawBuilder<SqlBool> => {
+  if (isSandbox(accountId)) return olderThan(DAYS_OF_TESTS);
   const setting = sql`select retention_months from account where account_id = ${accountId}`;
   return olderThan(
-    sql`(select greatest(retention_months, ${atLeast}::int) from (${setting}) s where retention_months > 0)`,
+    monthsOf(sql`(select greatest(retention_months, ${atLeast}::int) from (${setting}) s where retention_months > 0)`),
   );
 };
 
+const monthsOf = (months: RawBuilder<unknown>) => sql`make_interval(months => ${months}::int)`;
+
+/** How long test leads are kept. */
+const DAYS_OF_TESTS = sql`make_interval(days => ${sql.lit(TEST_LEADS.days)})`;
+
+/** How long the account `a` keeps its leads, or the sandbox its test leads; null if there is no limit. */
+export const KEPT_BY_ACCOUNT = sql`case when a.sandbox_of is null then ${monthsOf(sql`a.retention_months`)} else ${DAYS_OF_TESTS} end`;
+
 /** A lead cannot have changed before it arrived, and there is an index on arrival. */
-const olderThan = (months: RawBuilder<unknown>): RawBuilder<SqlBool> => {
-  const limit = sql`(now() - make_interval(months => ${months}::int))`;
+const olderThan = (interval: RawBuilder<unknown>): RawBuilder<SqlBool> => {
+  const limit = sql`(now() - ${interval})`;
   return sql<SqlBool>`(lead.created_at < ${limit} and lead.scored_at < ${limit})`;
 };
 
@@ -27,7 +38,7 @@ async function countOlder(db: Kysely<Tables>, months: number | null): Promise<nu
   if (months === null) return 0;
   const { count } = await db
     .selectFrom("lead")
-    .where(olderThan(sql`${months}`))
+    .where(olderThan(monthsOf(sql`${months}`)))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { TEST_LEADS } from "#contract/wire";
 import { pluralize } from "#engine";
 import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
@@ -13,7 +14,7 @@ import { type LeadPosition, positionOf, type Walked, walk } from "../../leads/wa
 import { eraseSome } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
 import { ENDED, ERASURE, type ErasureInput } from "./kind.ts";
-import { beyondRetention } from "./retention.ts";
+import { beyondRetention, KEPT_BY_ACCOUNT } from "./retention.ts";
 
 /** How many leads one step finds and one transaction erases: about ten milliseconds. */
 const FIND_BATCH = 2_000;
@@ -35,17 +36,21 @@ export const retentionKind = (services: RunningServices): RunnableKind => ({
   run: async () => void (await beginRetention(services)),
 });
 
-/** Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. */
+/**
+ * Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. The same
+ * for its test leads.
+ */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`
     with begun as (
       insert into erasure (account_id, kind, filters, reason)
-      select a.account_id, 'retention', json_build_object('months', a.retention_months), 'Last changed more than ' || a.retention_months || ' months ago'
-      from account a
-      where a.retention_months is not null and exists (
-        select from lead l where l.account_id = a.account_id
-          and l.created_at < now() - make_interval(months => a.retention_months)
-          and l.scored_at < now() - make_interval(months => a.retention_months)
+      select a.account_id, 'retention', json_build_object('months', a.retention_months),
+        case when a.sandbox_of is null then 'Last changed more than ' || a.retention_months || ' months ago'
+          else ${REASON_OF_TESTS} end
+      from account a cross join lateral (select now() - ${KEPT_BY_ACCOUNT} as limit_at) kept
+      where kept.limit_at is not null and exists (
+        select from lead l
+        where l.account_id = a.account_id and l.created_at < kept.limit_at and l.scored_at < kept.limit_at
       )
       on conflict do nothing
       returning account_id, erasure_id
@@ -53,6 +58,8 @@ export async function beginRetention({ database }: Pick<RunningServices, "databa
     insert into job (account_id, kind, input)
     select account_id, ${ERASURE.name}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
 }
+
+const REASON_OF_TESTS = `Test leads last changed more than ${TEST_LEADS.days} days ago`;
 
 /** How the leads are read. */
 const WALK = { size: { leads: FIND_BATCH }, columns: { select: ["lead_id"] } } as const;

@@ -5,6 +5,7 @@ import type { Call } from "../../api/call.ts";
 import { type FaultsOfMeaning, faultyBody } from "../../api/faults.ts";
 import { validateInputInSteps } from "../../api/read-query.ts";
 import { pacing } from "../../base/cooperative.ts";
+import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { JsonText } from "../../http/answer.ts";
 import { type SentEntry, unstorableIn } from "../../http/body.ts";
 import { HttpError } from "../../http/errors.ts";
@@ -15,6 +16,7 @@ import { submitAll } from "../../ingest/submit-all.ts";
 import { storingFor } from "./by-hand.ts";
 import { submittedText } from "./present.ts";
 import { faultyAnswersOfBatch } from "./read-answers.ts";
+import { requireRoomForTests } from "./test-room.ts";
 
 type BatchCall = Call<typeof operations.submitLeads>;
 
@@ -24,6 +26,7 @@ export async function submitBatch(call: BatchCall): Promise<JsonText> {
   const { account } = principal;
   const entries = await readEntries(call);
   const requests = entries.filter((entry): entry is LeadRequest => !(entry instanceof HttpError));
+  if (isSandbox(account.id)) await requireRoomForTests(call.db, requests.length);
   const ingest = storingFor(call) ?? services.ingest;
   const submitted = await submitAll({ models: services.models, ingest }, account, requests, channelOf(principal));
   let place = 0;

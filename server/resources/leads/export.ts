@@ -3,6 +3,7 @@ import { type Carry, createCarry } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
+import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
@@ -20,7 +21,7 @@ const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 /** The filtered leads as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
   const { query, principal, services, db } = call;
-  const { columns: wanted, separator, decimal, multiple_choice, ...filters } = query;
+  const { columns: wanted, separator, decimal, multiple_choice, test: _, ...filters } = query;
   const layout = layoutOf({ separator, decimal });
   const model = await services.models.live(principal.account.id);
   const { document } = model;
@@ -32,7 +33,7 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   );
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
   return await exportFile(call, {
-    name: "leads",
+    name: isSandbox(principal.account.id) ? "test-leads" : "leads",
     columns,
     layout,
     count: await countLeads(db, condition),

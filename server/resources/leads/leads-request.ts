@@ -9,7 +9,7 @@ import { matchesFilters } from "../../leads/matching.ts";
 /** The page of the list of leads that a call asks for. @throws HttpError 400 */
 export async function leadsRequest(call: Call<Operations["listLeads"]>): Promise<LeadsRequest> {
   const { query, principal, services, db } = call;
-  const { page, page_size: size, cursor, count, include: _, ...filters } = query;
+  const { page, page_size: size, cursor, count, include: _, test: __, ...filters } = query;
   const { id: accountId } = principal.account;
   if (cursor !== undefined && page !== undefined) {
     throw invalid({ page: [fault("incompatible", "Send either a page or a cursor.")] });

@@ -8,7 +8,9 @@ import {
   recommend,
   type Score,
 } from "#engine";
+import type { Principal } from "../../access/principal.ts";
 import { actorOf } from "../../audit/agent.ts";
+import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
 import type { AuthoredRow, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
@@ -88,9 +90,15 @@ export function resultText(
 
 /** The JSON that answers a lead that was stored. */
 export function submittedText({ submission, score, model, stored }: SubmittedLead): string {
-  const { leadId, modelVersion, scoredAt } = submission;
-  return resultText({ leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt }, model, score);
+  const { accountId, leadId, modelVersion, scoredAt } = submission;
+  const text = resultText({ leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt }, model, score);
+  return isSandbox(accountId) ? `${text.slice(0, -1)},${JSON.stringify(TEST_MARK).slice(1)}` : text;
 }
+
+const TEST_MARK = { is_test: true } as const;
+
+/** Marks what a call answers about test leads. */
+export const presentTest = ({ account }: Pick<Principal, "account">) => (isSandbox(account.id) ? TEST_MARK : {});
 
 const written = new WeakMap<RuleOfQuestion, string>();
 

@@ -16,6 +16,7 @@ import type { OtherFaults } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { addressOf, answerPage, type PageQuery } from "../../http/pagination.ts";
 import { channelOf } from "../../ingest/source.ts";
@@ -37,9 +38,11 @@ import {
   presentScores,
   presentSource,
   presentStored,
+  presentTest,
   submittedText,
 } from "./present.ts";
 import { faultyAnswers, readSent } from "./read-answers.ts";
+import { requireRoomForTests } from "./test-room.ts";
 
 async function leadOr404(db: Kysely<Tables>, leadId: string) {
   const row = await findLead(db, leadId);
@@ -62,6 +65,7 @@ export const leadRoutes = [
     async (call) => {
       const { body, principal, services } = call;
       const { models, ingest } = services;
+      if (isSandbox(principal.account.id)) await requireRoomForTests(call.db, 1);
       const to = { models, ingest: storingFor(call) ?? ingest };
       const submitted = await submit(to, principal.account, body, channelOf(principal));
       if (call.isKeyed) call.namedLeads.push(submitted.submission.leadId);
@@ -113,6 +117,7 @@ export const leadRoutes = [
             ...presentStored(row, model),
             ...presentContact(row),
             ...presentSource(row),
+            ...presentTest(principal),
             ...(carried ? { answers: { ...carried.others, ...carried.asked } } : {}),
           };
         });
@@ -128,6 +133,7 @@ export const leadRoutes = [
       ...presentStored(row, model),
       ...presentContact(row),
       ...presentSource(row),
+      ...presentTest(principal),
       ...presentAnswers(row),
       ...presentAuthor(row),
       ...presentRescored(row),
@@ -141,6 +147,7 @@ export const leadRoutes = [
       const versionOf = await versionsOf(services.models, principal.account.id, rows);
       return rows.map((row) => ({
         ...presentStored(row, versionOf(row.model_version)),
+        ...presentTest(principal),
         ...presentAnswers(row),
         ...presentAuthor(row),
         ...presentRescored(row),
@@ -157,7 +164,7 @@ export const leadRoutes = [
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
       const explanation = await runCooperatively(explainInSteps(compiled, row.answers, evaluatedOn));
-      return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
+      return { lead_id: row.lead_id, ...presentTest(principal), model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
     const former = await services.models.version(principal.account.id, row.model_version);
@@ -165,7 +172,7 @@ export const leadRoutes = [
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
     const explanation = await runCooperatively(explainInSteps(compiled, fitted.read, evaluatedOn));
-    return { lead_id: row.lead_id, model_version: null, ...explanation };
+    return { lead_id: row.lead_id, ...presentTest(principal), model_version: null, ...explanation };
   }),
 
   route(operations.exportLeads, leadsFile, faultyFilters),

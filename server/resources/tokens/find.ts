@@ -13,6 +13,7 @@ export interface TokenRow {
   readonly username: string;
   readonly name: string;
   readonly is_default: boolean;
+  readonly is_test: boolean;
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -29,6 +30,7 @@ export function presentToken(row: TokenRow) {
     account: row.account_id,
     name: row.name,
     is_default: row.is_default,
+    is_test: row.is_test,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
@@ -54,6 +56,7 @@ interface TokensQuery {
   readonly id?: number | undefined;
   readonly user?: number | undefined;
   readonly is_default?: boolean | undefined;
+  readonly is_test?: boolean | undefined;
   readonly is_expired?: boolean | undefined;
   readonly search?: string | undefined;
   readonly limit: number;
@@ -79,8 +82,9 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
     .offset(wanted.offset);
   if (wanted.account !== undefined) page = page.where("t.account_id", "=", wanted.account);
   if (wanted.id !== undefined) page = page.where("t.token_id", "=", wanted.id);
-  const { is_default, is_expired } = wanted;
+  const { is_default, is_test, is_expired } = wanted;
   if (is_default !== undefined) page = page.where("t.is_default", "=", is_default);
+  if (is_test !== undefined) page = page.where("t.is_test", "=", is_test);
   if (is_expired !== undefined) page = page.where(sql<boolean>`coalesce(t.expires_at <= now(), false) = ${is_expired}`);
   if (wanted.search !== undefined) {
     page = page.where(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deriveToken, hashToken } from "../../access/tokens.ts";
+import { type DerivedToken, deriveToken, hashToken } from "../../access/tokens.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvent, recorded } from "../../audit/record.ts";
@@ -12,11 +12,9 @@ export interface TokenOwner {
 }
 
 /** The data that a token is derived from, and its hash in the database. */
-interface Derivation {
-  readonly token_id: number;
+interface Derivation extends DerivedToken {
   readonly user_id: number;
   readonly name: string;
-  readonly generation: number;
   readonly token_hash: Buffer;
 }
 
@@ -25,10 +23,10 @@ type Derives = Pick<Services, "installationKey"> & { readonly database: Pick<Ser
 /** The token in the audit log; never its value. */
 export const tokenEvent = (
   action: "token_created" | "token_rotated" | "token_revoked" | "token_shown",
-  { token_id, user_id, name }: Pick<Derivation, "token_id" | "user_id" | "name">,
+  { token_id, user_id, name, is_test }: Pick<Derivation, "token_id" | "user_id" | "name" | "is_test">,
   expiresAt: string | null = null,
 ): AuditEvent => {
-  const state = { user: user_id, name, expires_at: expiresAt };
+  const state = { user: user_id, name, ...(is_test ? { is_test } : {}), expires_at: expiresAt };
   return {
     action,
     target: { type: "token", id: token_id, label: name },
@@ -45,19 +43,24 @@ export const tokenEvent = (
 export async function insertToken(
   { database, installationKey }: Derives,
   owner: TokenOwner,
-  token: { readonly name: string; readonly isDefault: boolean; readonly expiresAt: string | null },
+  token: {
+    readonly name: string;
+    readonly isDefault: boolean;
+    readonly isTest: boolean;
+    readonly expiresAt: string | null;
+  },
   agent: Agent,
 ): Promise<number | undefined> {
   const db = database.of(owner.accountId);
   const sequence = await sql<{ id: number }>`select nextval('api_token_token_id_seq')::int as id`.execute(db);
   const id = sequence.rows[0]?.id ?? Number.NaN;
-  const hash = hashToken(deriveToken(installationKey, id, 1));
+  const made = { token_id: id, generation: 1, is_test: token.isTest, user_id: owner.userId, name: token.name };
+  const hash = hashToken(deriveToken(installationKey, made));
   const statement = sql`
-    insert into api_token (account_id, token_id, user_id, name, is_default, expires_at, token_hash)
+    insert into api_token (account_id, token_id, user_id, name, is_default, is_test, expires_at, token_hash)
     overriding system value values (${owner.accountId}, ${id}, ${owner.userId}, ${token.name}, ${token.isDefault},
-      ${token.expiresAt}, ${hash})
+      ${token.isTest}, ${token.expiresAt}, ${hash})
     on conflict (account_id, user_id) where is_default and revoked_at is null do nothing returning token_id`;
-  const made = { token_id: id, user_id: owner.userId, name: token.name };
   const event = tokenEvent("token_created", made, token.expiresAt);
   const { rows } = await recorded(statement, owner.accountId, agent, event).execute(db);
   return rows.length === 1 ? id : undefined;
@@ -69,7 +72,7 @@ export async function defaultToken(services: Derives, owner: TokenOwner, agent: 
     const found = await findDefault(services, owner);
     if (found !== undefined) return await tokenValue(services, owner.accountId, found);
     // a concurrent second request finds the first one's token
-    await insertToken(services, owner, { name: "", isDefault: true, expiresAt: null }, agent);
+    await insertToken(services, owner, { name: "", isDefault: true, isTest: false, expiresAt: null }, agent);
   }
   throw unavailable("server_busy", TOKEN_CHANGES);
 }
@@ -83,7 +86,7 @@ const tokensOf = ({ database }: Derives, accountId: number) =>
   database
     .of(accountId)
     .selectFrom("api_token")
-    .select(["token_id", "user_id", "name", "generation", "token_hash"])
+    .select(["token_id", "user_id", "name", "generation", "is_test", "token_hash"])
     .where("revoked_at", "is", null);
 
 async function findDefault(services: Derives, { accountId, userId }: TokenOwner): Promise<Derivation | undefined> {
@@ -108,9 +111,10 @@ export async function findTokenOf(
 export async function tokenValue(
   { database, installationKey }: Derives,
   accountId: number,
-  { token_id, generation, token_hash }: Pick<Derivation, "token_id" | "generation" | "token_hash">,
+  { token_hash, ...derived }: DerivedToken & Pick<Derivation, "token_hash">,
 ): Promise<string> {
-  const token = deriveToken(installationKey, token_id, generation);
+  const { token_id, generation } = derived;
+  const token = deriveToken(installationKey, derived);
   const hash = hashToken(token);
   if (!hash.equals(token_hash)) {
     await database
@@ -157,7 +161,7 @@ export async function rotateToken(
     const former = await tokensOf(services, accountId).where("token_id", "=", tokenId).executeTakeFirst();
     if (former === undefined) return undefined;
     const generation = former.generation + 1;
-    const token = deriveToken(services.installationKey, tokenId, generation);
+    const token = deriveToken(services.installationKey, { ...former, generation });
     const db = services.database.of(accountId);
     const statement = db
       .updateTable("api_token")

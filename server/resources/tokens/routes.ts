@@ -23,9 +23,14 @@ async function createToken(
   services: Services,
   principal: Principal,
   agent: Agent,
-  body: { readonly user?: number; readonly name: string; readonly expires_at: string | null },
+  body: {
+    readonly user?: number;
+    readonly name: string;
+    readonly is_test: boolean;
+    readonly expires_at: string | null;
+  },
 ): Promise<number> {
-  const { user = principal.userId, name, expires_at: expiresAt } = body;
+  const { user = principal.userId, name, is_test: isTest, expires_at: expiresAt } = body;
   const isElsewhere = principal.isAccountNamed && principal.account.id !== principal.homeAccountId;
   if (isElsewhere && body.user === undefined)
     throw invalid({ user: [fault("does_not_exist", `Send the id of a user of ${principal.account.name}.`)] });
@@ -36,7 +41,7 @@ async function createToken(
       principal,
       user,
     );
-    const id = await insertToken(services, { accountId, userId }, { name, isDefault: false, expiresAt }, agent);
+    const id = await insertToken(services, { accountId, userId }, { name, isDefault: false, isTest, expiresAt }, agent);
     return id ?? Number.NaN;
   } catch (error) {
     throw isReferenceBroken(error) || (error instanceof HttpError && error.status === 404) ? unknownUser() : error;
@@ -74,7 +79,7 @@ export const tokenRoutes = [
   route(operations.revokeToken, async ({ params, principal, services, requireMatch, agent, reach }) => {
     await reach.transaction().execute(async (db) => {
       const row = await lockToken(db, principal, params.id);
-      const token = deriveToken(services.installationKey, row.token_id, row.generation);
+      const token = deriveToken(services.installationKey, row);
       requireMatch({ ...presentToken(row), token });
       await within(db, row.account_id)
         .updateTable("api_token")

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { TEST_LEADS } from "#contract";
 import { createServices } from "../../api/create-services.ts";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 import { defaultToken } from "./issue.ts";
 
-const { api, services, database, makeAccount, makeUser, tokenOf } = await testApp();
+const { api, services, database, makeAccount, makeUser, editModel, tokenOf, testTokenOf } = await testApp();
 const PATH = "/api/v1/tokens/";
 interface Token {
   readonly id: number;
@@ -152,4 +153,154 @@ test("a token that was rotated in the meantime is not revoked by mistake; its us
     (await api.delete(`${PATH}${id}/`, { as: admin, headers: { "If-Match": etag ?? "" } })).status;
   expect(await withMatch(read.headers.get("etag"))).toBe(412);
   expect(await withMatch(rotated.headers.get("etag"))).toBe(204);
+});
+
+const LEADS = "/api/v1/leads/";
+const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income", required: true } as const;
+
+/** An account that asks for income, with a test token of its API client. */
+async function incomeAccount() {
+  const account = await makeAccount();
+  await editModel(
+    account,
+    { kind: "question", action: "create", data: INCOME },
+    { kind: "scoring_model", action: "create", data: { question: 1, formula: "{income}", x_axis: true } },
+  );
+  const [client, admin] = [await makeUser(account), await makeUser(account, { role: "admin" })];
+  return { account, client, admin, testToken: await testTokenOf(client) };
+}
+
+test("a test token shows that it is one, also after it is rotated, and so does the audit log", async () => {
+  const made = await makeToken({ user: website.id, name: "Staging", is_test: true });
+  expect(made).toMatchObject({ token: expect.stringMatching(/^lp_test_[\w-]{40}$/), is_test: true, is_default: false });
+  const rotated = await api.post<Token>(`${PATH}${made.id}/rotate/`, { as: admin });
+  expect(rotated.body).toMatchObject({ token: expect.stringMatching(/^lp_test_/), is_test: true });
+  expect(rotated.body.token).not.toBe(made.token);
+  await expectEnd(made.token);
+  expect(await statusOf(rotated.body.token)).toBe(200);
+  const listed = await api.get<{ results: object[] }>(`${PATH}?is_test=true`, { as: admin });
+  expect(listed.body.results).toEqual([expect.objectContaining({ id: made.id, is_test: true })]);
+  const live = await api.get<{ results: object[] }>(`${PATH}?is_test=false`, { as: admin });
+  expect(live.body.results).not.toContainEqual(expect.objectContaining({ is_test: true }));
+  const log = await api.get(`/api/v1/audit-log/?target_type=token&target_id=${made.id}`, { as: admin });
+  expect(log.body.results).toContainEqual(
+    expect.objectContaining({ action: "token_created", after: expect.objectContaining({ is_test: true }) }),
+  );
+});
+
+test("a test lead is scored and read like a lead, and counts nowhere", async () => {
+  const { account, client, admin, testToken } = await incomeAccount();
+  const body = { lead_id: "L-1", name: "Ada", answers: { income: 70 } };
+  const tested = await api.post(LEADS, { as: testToken, body });
+  const { is_test, ...scores } = tested.body;
+  expect([tested.status, is_test]).toEqual([201, true]);
+  const figures = async () => {
+    await database.pool.query("delete from analytics_cache");
+    const read = async (path: string) => (await api.get(path, { as: admin })).body;
+    const { generated_at: _, ...summary } = await read("/api/v1/analytics/lead_summary/");
+    const { generated_at: __, ...effectiveness } = await read("/api/v1/analytics/recommendation_effectiveness/");
+    return [
+      summary,
+      effectiveness,
+      (await read(LEADS)).count,
+      (await read(`${LEADS}?search=Ada`)).count,
+      (await read(`${LEADS}?min_total=1&count=exact`)).count,
+      await read("/api/v1/exports/leads.csv?columns=lead_id"),
+    ];
+  };
+  const none = await figures();
+  expect(none).toMatchObject([{ total_leads: 0 }, { total_leads: 0 }, 0, 0, 0, "lead_id\r\n"]);
+  expect((await api.get(`${LEADS}L-1/`, { as: client })).status).toBe(404);
+  expect((await api.post("/api/v1/tests/from-lead/", { as: admin, body: { lead_id: "L-1" } })).status).toBe(404);
+  const erasing = { filters: {}, expected: 1 };
+  expect((await api.post("/api/v1/erasures/", { as: admin, body: erasing })).codes).toEqual({
+    expected: ["count_mismatch"],
+  });
+  expect((await api.delete(`/api/v1/leads/L-1/`, { as: admin })).status).toBe(404);
+
+  // the same lead, live: it is new, and has the same scores
+  const live = await api.post(LEADS, { as: client, body });
+  expect([live.status, live.body]).toEqual([
+    201,
+    { ...scores, created_at: live.body.created_at, updated_at: live.body.updated_at },
+  ]);
+  const one = await figures();
+  expect(one).toMatchObject([{ total_leads: 1 }, { total_leads: 1 }, 1, 1, 1, "lead_id\r\nL-1\r\n"]);
+  await api.post(LEADS, { as: testToken, body: { ...body, answers: { income: 5 }, allow_duplicates: true } });
+  await api.post(`${LEADS}batch/`, { as: testToken, body: { leads: [{ ...body, lead_id: "L-2" }] } });
+  expect(await figures()).toEqual(one);
+
+  const read = async (path: string, as: TestUser | string) => (await api.get(`${LEADS}${path}`, { as })).body;
+  expect(await read("L-1/", client)).toMatchObject({ total_score: 70 });
+  expect(await read("L-1/", testToken)).toMatchObject({ total_score: 5, is_test: true });
+  expect(await read("L-1/history/", testToken)).toMatchObject({ results: [{ total_score: 70, is_test: true }] });
+  expect(await read("L-1/explanation/?test=true", admin)).toMatchObject({ total_score: 5, is_test: true });
+  expect(await read("?test=true&ordering=lead_id&page_size=1", admin)).toMatchObject({
+    count: 2,
+    next: expect.stringContaining("test=true"),
+    results: [{ lead_id: "L-1", is_test: true }],
+  });
+  // a list of test leads is another list
+  const { next } = await read("?cursor=first&page_size=1", testToken);
+  const { searchParams } = new URL(next);
+  const foreign = await api.get(`${LEADS}?cursor=${searchParams.get("cursor")}&page_size=1`, { as: client });
+  expect(foreign.codes).toEqual({ cursor: ["invalid_cursor"] });
+
+  // an administrator erases test leads without touching leads
+  const erased = await api.post("/api/v1/erasures/?test=true", { as: admin, body: { lead_ids: ["L-1"] } });
+  expect([erased.status, erased.body]).toMatchObject([201, { leads: 1, account: account.id, is_test: true }]);
+  expect((await api.get(`${LEADS}L-1/`, { as: testToken })).status).toBe(404);
+  expect(await figures()).toEqual(one);
+  expect((await api.get("/api/v1/erasures/", { as: admin })).body.count).toBe(0);
+});
+
+test("a change of the model applies to test leads at once, and former names are accepted", async () => {
+  const { admin, testToken } = await incomeAccount();
+  const score = async (answers: object, as: string | TestUser = testToken) =>
+    (await api.post(LEADS, { as, body: { answers } })).body.total_score;
+  expect(await score({ income: 3 })).toBe(3);
+  const renamed = await api.patch("/api/v1/questions/1/", { as: admin, body: { field_name: "earnings" } });
+  expect(renamed.status).toBe(200);
+  await api.patch("/api/v1/scoring-models/1/", { as: admin, body: { weight: 2 } });
+  expect([await score({ earnings: 3 }), await score({ income: 3 })]).toEqual([6, 6]);
+  const filter = encodeURIComponent(JSON.stringify({ earnings: { min: 3 } }));
+  const { body } = await api.get(`${LEADS}?answers=${filter}&include=answers`, { as: testToken });
+  expect(body.results.map(({ answers }: { answers: object }) => answers)).toEqual(Array(3).fill({ earnings: 3 }));
+});
+
+test("a key belongs to test leads or to leads", async () => {
+  const { client, testToken } = await incomeAccount();
+  const sending = { headers: { "Idempotency-Key": "once" }, body: { lead_id: "K", answers: { income: 1 } } };
+  const answers = [
+    await api.post(LEADS, { as: testToken, ...sending }),
+    await api.post(LEADS, { as: client, ...sending }),
+    await api.post(LEADS, { as: testToken, ...sending }),
+    await api.post(LEADS, { as: client, ...sending }),
+  ];
+  expect(
+    answers.map(({ status, body, headers }) => [status, body.is_test, headers.get("Idempotent-Replayed")]),
+  ).toEqual([
+    [201, true, null],
+    [201, undefined, null],
+    [201, true, "true"],
+    [201, undefined, "true"],
+  ]);
+});
+
+test("an account has a limited number of test leads, and as many leads as it likes", async () => {
+  const { account, client, testToken } = await incomeAccount();
+  const post = async (as: string | TestUser) => await api.post(LEADS, { as, body: { answers: { income: 1 } } });
+  expect((await post(testToken)).status).toBe(201);
+  await database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
+      select account_id, n::text, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band
+      from lead, generate_series(1, $2) n where account_id = $1`,
+    values: [-account.id, TEST_LEADS.count - 2],
+  });
+  expect((await post(testToken)).status).toBe(201);
+  const full = await post(testToken);
+  expect([full.status, full.code]).toEqual([400, "limit_reached"]);
+  const batch = await api.post(`${LEADS}batch/`, { as: testToken, body: { leads: [{ answers: { income: 1 } }] } });
+  expect([batch.status, batch.code]).toEqual([400, "limit_reached"]);
+  expect((await post(client)).status).toBe(201);
 });

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isFiltered, pageOf, queryOf, readAddress, savedQuery, withFilters, writeAddress } from "./lead-list.ts";
+import {
+  filtersOfQuery,
+  isFiltered,
+  pageOf,
+  queryOf,
+  readAddress,
+  savedQuery,
+  withFilters,
+  writeAddress,
+} from "./lead-list.ts";
 
 const read = (search: string) => readAddress(new URLSearchParams(search));
 
@@ -11,6 +20,7 @@ test("a list survives a round trip through its address", () => {
     page: 3,
     pageSize: 50,
     columns: ["priority", "credit_score"],
+    isTest: true,
   };
   expect(read(writeAddress(list).toString())).toEqual(list);
 });
@@ -23,6 +33,14 @@ test("a page is asked for by its cursor, which belongs to the filters and the or
   expect(read(writeAddress(list).toString())).toEqual(list);
   expect(writeAddress(withFilters(list, {})).toString()).toBe("");
   expect(savedQuery(list)).toEqual({ search: "a" });
+});
+
+test("test leads are another list, and not a filter of leads", () => {
+  const list = read("?test=true&priority=High");
+  expect(queryOf(list)).toEqual({ test: "true", priority: "High", ordering: "-created_at" });
+  expect(filtersOfQuery(queryOf(list))).toEqual({ priority: "High" });
+  expect(isFiltered(read("?test=true"))).toBe(false);
+  expect(queryOf(read(""))).toEqual({ ordering: "-created_at" });
 });
 
 test("the default list has an address without parameters", () => {

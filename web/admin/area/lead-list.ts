@@ -19,7 +19,16 @@ export interface LeadListState {
   readonly columns: readonly string[] | undefined;
   /** The id of the saved view that it began with, or `all` for all leads; undefined for neither. */
   readonly view?: string | undefined;
+  /** Whether the list has test leads instead of leads. */
+  readonly isTest: boolean;
 }
+
+/** The parameter that leads to test leads, in addresses of the admin as in the API. */
+export const TEST = "test";
+export const TEST_QUERY = { [TEST]: true } as const;
+
+/** Whether an address is about test leads. */
+export const isTestIn = (search: URLSearchParams): boolean => search.get(TEST) === "true";
 
 /** Filters that are one text each, in the order of display. */
 export const FILTER_NAMES = [
@@ -68,6 +77,7 @@ export function readAddress(search: URLSearchParams): LeadListState {
     pageSize: wholeNumber(search.get("page_size"), DEFAULTS.pageSize, FIELD_LIMITS.pageSizeMax),
     columns: columns === null ? undefined : columns.split(",").filter((name) => name !== ""),
     ...(search.has("view") ? { view: search.get("view") ?? "" } : {}),
+    isTest: isTestIn(search),
   };
 }
 
@@ -81,8 +91,9 @@ export function writeAddress({
   pageSize,
   columns,
   view,
+  isTest,
 }: LeadListState): URLSearchParams {
-  const search = new URLSearchParams();
+  const search = new URLSearchParams(isTest ? { [TEST]: "true" } : {});
   for (const name of FILTER_NAMES) {
     const value = filters[name];
     if (value !== undefined && value !== "") search.set(name, value);
@@ -108,8 +119,9 @@ export function savedQuery(list: LeadListState): Record<string, string> {
 }
 
 /** The filters and the order as a query of the API, for the list and for the export. */
-export function queryOf({ filters, answers, ordering }: LeadListState): Readonly<Record<string, string>> {
+export function queryOf({ filters, answers, ordering, isTest }: LeadListState): Readonly<Record<string, string>> {
   return {
+    ...(isTest ? { [TEST]: "true" } : {}),
     ...filters,
     ...(Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) }),
     ordering,
@@ -120,7 +132,12 @@ export function queryOf({ filters, answers, ordering }: LeadListState): Readonly
 export type Filters = Readonly<Record<string, unknown>>;
 
 /** The filters of a query without its order. Those by answers are an object, as a body requires. */
-export function filtersOfQuery({ ordering: _, answers, ...filters }: Readonly<Record<string, string>>): Filters {
+export function filtersOfQuery({
+  ordering: _,
+  [TEST]: __,
+  answers,
+  ...filters
+}: Readonly<Record<string, string>>): Filters {
   return { ...filters, ...(answers === undefined ? {} : { answers: JSON.parse(answers) as unknown }) };
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
+import { TEST } from "./lead-list.ts";
 import { paths } from "./paths.ts";
 
 const AREA = { path: RESOURCE.lead } as const;
@@ -15,7 +16,9 @@ export const leadPaths = {
   test: `${paths.add(AREA)}test/`,
   request: `${paths.add(AREA)}request/`,
   erasures: `${paths.add(AREA)}erasures/`,
-  erasure: (id: number) => `${paths.add(AREA)}erasures/${id}/`,
+  erasure: (id: number, isTest = false) => `${paths.add(AREA)}erasures/${id}/${isTest ? `?${TEST}=true` : ""}`,
+  /** The test leads. */
+  tests: `${paths.list(AREA)}?${TEST}=true`,
   /** The leads that a re-scoring gave a new result. */
   rescored: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ rescoring: String(id) })}`,
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),

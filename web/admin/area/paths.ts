@@ -75,3 +75,6 @@ export const tokensOf = (user: number) => paths.filtered(TOKENS, { account: EVER
 
 /** The form of a new token for a user. */
 export const tokenFor = (user: number) => `${paths.add(TOKENS)}?${new URLSearchParams({ user: String(user) })}`;
+
+/** The form of a new test token. */
+export const testToken = () => `${paths.add(TOKENS)}?${new URLSearchParams({ is_test: "true" })}`;

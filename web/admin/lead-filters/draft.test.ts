@@ -52,6 +52,7 @@ test("each filter is described in the account's own words and can be removed", (
       page: 1,
       pageSize: 25,
       columns: undefined,
+      isTest: false,
     },
     document,
   );

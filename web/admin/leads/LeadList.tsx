@@ -26,6 +26,7 @@ import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, useDefaultColumns } from "./columns.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
+import { TestNotice } from "./TestNotice.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
 import { SaveViewButton } from "./views/SaveViewButton.tsx";
 import { useViews } from "./views/use-views.ts";
@@ -66,20 +67,25 @@ export function LeadList() {
   return (
     <>
       <PageHeader
-        title="Leads"
+        title={list.isTest ? "Test leads" : "Leads"}
+        {...(list.isTest ? { trail: [{ label: "Leads", to: leadPaths.list }] } : {})}
         description={
           data === undefined || isPlaceholderData ? (
             "Counting leads…"
           ) : (
             <>
               <span>{countText(data.count, data.count_is_exact, isFiltered(list))}</span>
-              {!isFiltered(list) && <OldScores scored={scored} total={data.count} isOffering={false} />}
+              {!isFiltered(list) && !list.isTest && <OldScores scored={scored} total={data.count} isOffering={false} />}
             </>
           )
         }
-        actions={<Actions onRescore={() => setRescoring(true)} />}
+        actions={!list.isTest && <Actions onRescore={() => setRescoring(true)} />}
       />
-      <ViewBar list={list} change={change} saved={saved} />
+      {list.isTest ? (
+        <TestNotice>These are test leads</TestNotice>
+      ) : (
+        <ViewBar list={list} change={change} saved={saved} />
+      )}
       {!isEmpty && (
         <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 1.5 }}>
           <SearchInput
@@ -123,7 +129,7 @@ export function LeadList() {
       )}
       <FilterChips
         filters={active}
-        actions={<SaveViewButton list={list} change={change} saved={saved} />}
+        actions={!list.isTest && <SaveViewButton list={list} change={change} saved={saved} />}
         onRemove={({ without }) => {
           change({ filters: without.filters, answers: without.answers, page: 1 });
           filterButton.current?.focus();
@@ -139,7 +145,7 @@ export function LeadList() {
       ) : data === undefined || isModelPending ? (
         <ListSkeleton />
       ) : isEmpty ? (
-        <NoLeads />
+        <NoLeads isTest={list.isTest} />
       ) : (
         <FoundLeads list={list} change={change} columns={chosen} found={data} onClear={clear} />
       )}
@@ -193,6 +199,7 @@ function Actions({ onRescore }: { readonly onRescore: () => void }) {
         label="More about leads"
         entries={[
           { text: "API request", to: leadPaths.request },
+          { text: "Test leads", to: leadPaths.tests },
           { text: "Erasures", to: leadPaths.erasures },
         ]}
       />

@@ -3,11 +3,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { leadPaths } from "../area/lead-paths.ts";
+import { testToken } from "../area/paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { RequestSamples } from "./sample/RequestSamples.tsx";
 
 /** Before the first lead: how to send one, and how to test one. */
-export function NoLeads() {
+export function NoLeads({ isTest }: { readonly isTest: boolean }) {
+  if (isTest) return <NoTestLeads />;
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <EmptyState
@@ -24,5 +26,19 @@ export function NoLeads() {
       </EmptyState>
       <RequestSamples />
     </Box>
+  );
+}
+
+function NoTestLeads() {
+  return (
+    <EmptyState
+      icon={usersIcon}
+      title="No test leads"
+      text="Create a test token and send leads with it: they are scored and explained, but nothing else counts them."
+    >
+      <Button component={Link} to={testToken()} variant="contained">
+        Create a test token
+      </Button>
+    </EmptyState>
   );
 }

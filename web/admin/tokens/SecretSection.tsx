@@ -71,7 +71,9 @@ export function SecretSection({ token }: { readonly token: Token }) {
       }
     >
       {value === undefined ? (
-        <Typography sx={{ color: "text.secondary", fontFamily: "monospace" }}>lp_••••••••••••••••••••</Typography>
+        <Typography sx={{ color: "text.secondary", fontFamily: "monospace" }}>
+          {token.is_test ? "lp_test_" : "lp_"}••••••••••••••••••••
+        </Typography>
       ) : (
         <TokenValue value={value} />
       )}

@@ -3,10 +3,13 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { TEST_LEADS } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
+import { leadPaths } from "../area/lead-paths.ts";
 import { paths } from "../area/paths.ts";
+import { SwitchControl } from "../controls/SwitchControl.tsx";
 import { TextControl } from "../controls/TextControl.tsx";
 import { AddView } from "../form/AddView.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -22,14 +25,16 @@ import { type Owner, UserField } from "./UserField.tsx";
 interface TokenDraft {
   readonly user: Owner | null;
   readonly name: string;
+  readonly is_test: boolean;
   readonly preset: ExpiryPreset;
   readonly date: string;
 }
 
-const bodyOf = ({ user, name, preset, date }: TokenDraft) => ({
+const bodyOf = ({ user, name, is_test, preset, date }: TokenDraft) => ({
   // null is rejected at its field: without the member the token would be the user's own
   user: user?.id ?? null,
   name,
+  is_test,
   expires_at: expiryOf(preset, date, new Date()),
 });
 
@@ -44,7 +49,8 @@ async function apiClientOf(account: number): Promise<Owner | null> {
  * should not act as an administrator, so without an API client, nobody is preselected.
  */
 export function TokenAdd() {
-  const id = useSearchParams()[0].get("user");
+  const [search] = useSearchParams();
+  const id = search.get("user");
   const { account } = useSession();
   const { data, error } = useQuery({
     queryKey: ["owner", id, account.id],
@@ -55,7 +61,13 @@ export function TokenAdd() {
   if (error !== null) return <Failed error={error} />;
   if (data === undefined) return <Loading />;
   if (added !== undefined) return <TokenAdded token={added} onAnother={() => setAdded(undefined)} />;
-  const initial: TokenDraft = { user: data, name: "", preset: "90", date: "" };
+  const initial: TokenDraft = {
+    user: data,
+    name: "",
+    is_test: search.get("is_test") === "true",
+    preset: "90",
+    date: "",
+  };
   return (
     <AddView<TokenDraft>
       initial={initial}
@@ -71,6 +83,11 @@ export function TokenAdd() {
         autoComplete="off"
         help="What it is for, such as the website that sends leads."
       />
+      <SwitchControl
+        name="is_test"
+        label="Test token"
+        help={`It stores and reads only test leads, and reads the model. Test leads count nowhere and are deleted after ${TEST_LEADS.days} days.`}
+      />
       <ExpiryFields />
     </AddView>
   );
@@ -83,7 +100,11 @@ function TokenAdded({ token, onAnother }: { readonly token: TokenWithValue; read
     <>
       <PageHeader
         title={`${token.name} is ready`}
-        description={`It acts as ${token.username}. Keep it on servers: anyone who has it can act as this user.`}
+        description={
+          token.is_test
+            ? `It acts as ${token.username}, on test leads only.`
+            : `It acts as ${token.username}. Keep it on servers: anyone who has it can act as this user.`
+        }
         trail={[{ label: area.title, to: paths.list(area) }]}
       />
       <Box sx={{ display: "grid", gap: 3 }} data-column="">
@@ -94,6 +115,11 @@ function TokenAdded({ token, onAnother }: { readonly token: TokenWithValue; read
           <Button component={Link} to={paths.change(area, token.id)} variant="contained">
             View token
           </Button>
+          {token.is_test && (
+            <Button component={Link} to={leadPaths.tests} variant="outlined">
+              View test leads
+            </Button>
+          )}
           <Button variant="outlined" onClick={onAnother}>
             Add another token
           </Button>

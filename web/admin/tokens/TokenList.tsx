@@ -5,8 +5,10 @@ import { ListView } from "../ui/list/ListView.tsx";
 import { useListContext } from "../ui/list/list-context.ts";
 import { ReachFilter } from "../ui/list/ReachFilter.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
+import { TestChip } from "./TestChip.tsx";
 import { type Token, tokenName } from "./token.ts";
 
 /** The tokens with which programs call the API. */
@@ -29,6 +31,7 @@ export function TokenList() {
       filters={
         <>
           <ReachFilter />
+          <KindFilter />
           <OfUser />
         </>
       }
@@ -37,8 +40,30 @@ export function TokenList() {
 }
 
 function Name({ token }: { readonly token: Token }) {
-  if (!token.is_default) return token.name;
-  return <Box component="em">{tokenName(token)}</Box>;
+  if (token.is_default) return <Box component="em">{tokenName(token)}</Box>;
+  if (!token.is_test) return token.name;
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+      {token.name} <TestChip />
+    </Box>
+  );
+}
+
+function KindFilter() {
+  const { filters, setFilters } = useListContext();
+  const { is_test, ...others } = filters;
+  return (
+    <SelectFilter
+      label="Kind"
+      value={is_test === undefined ? "" : String(is_test)}
+      options={[
+        ["", "All"],
+        ["false", "Live"],
+        ["true", "Test"],
+      ]}
+      onChange={(kind) => setFilters(kind === "" ? others : { ...others, is_test: kind === "true" })}
+    />
+  );
 }
 
 /** A notice that only the tokens of one user are displayed, after a link from their page. */

@@ -13,6 +13,7 @@ import { Section } from "../ui/Section.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
 import { RevokeToken } from "./RevokeToken.tsx";
 import { SecretSection } from "./SecretSection.tsx";
+import { TestChip } from "./TestChip.tsx";
 import { type Token, tokenName } from "./token.ts";
 
 /** A token: its user, its expiry, and its last use; its value is displayed on request. */
@@ -29,7 +30,9 @@ export function TokenPage() {
         description={
           token.is_default
             ? `What ${token.username} gets by signing in to the API.`
-            : `An additional token of ${token.username}.`
+            : token.is_test
+              ? `A test token of ${token.username}: it stores and reads only test leads.`
+              : `An additional token of ${token.username}.`
         }
         trail={[{ label: area.title, to: paths.list(area) }]}
         actions={<RevokeToken token={token} />}
@@ -52,6 +55,7 @@ function Facts({ token }: { readonly token: Token }) {
       </MuiLink>,
     ],
     ["Account", nameOf(token.account)],
+    ["Kind", token.is_test ? <TestChip key="kind" /> : "Live"],
     ["Created", <Moment key="created" at={token.created_at} />],
     ["Expires", <ExpiryText key="expires" at={token.expires_at} />],
     ["Last used", token.last_used_at === null ? "Never" : <Moment key="used" at={token.last_used_at} />],

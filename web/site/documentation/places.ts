@@ -14,6 +14,7 @@ export const GUIDES = {
   "change-safely": { href: "/documentation/change-safely", text: "Change a model safely" },
   simulations: { href: "/documentation/read-a-simulation", text: "Read a simulation" },
   "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
+  "test-tokens": { href: "/documentation/test-tokens", text: "Test tokens" },
   "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
   rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
@@ -46,7 +47,7 @@ export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(reso
 export const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
   { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },
-  { title: "API", places: [TABS["api-reference"], CONVENTIONS, ...RESOURCES] },
+  { title: "API", places: [TABS["api-reference"], CONVENTIONS, GUIDES["test-tokens"], ...RESOURCES] },
   {
     title: "Changing the model",
     places: [GUIDES["change-safely"], GUIDES.simulations, GUIDES["four-eyes"], GUIDES.rescoring],

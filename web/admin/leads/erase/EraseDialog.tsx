@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import type { Filters } from "../../area/lead-list.ts";
+import { type Filters, TEST_QUERY } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
 
@@ -32,6 +32,8 @@ const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
 
 interface EraseProps {
   readonly target: ErasureTarget;
+  /** Whether they are test leads. */
+  readonly isTest?: boolean;
   /** Where to go after they are erased, from a page about one of them; by default, the user stays on the page. */
   readonly leaveTo?: string;
   /** Called after leads are erased, or scheduled to be. */
@@ -59,10 +61,11 @@ function Count({
   filters,
   ...then
 }: Omit<EraseProps, "target"> & { readonly id: string; readonly filters: Filters }) {
+  const test = testOf(then);
   const [until] = useState(() => filtersUntil(filters, new Date()));
   const { data, error, refetch } = useQuery({
-    queryKey: ["erasing", until],
-    queryFn: () => api.listLeads({ query: { ...until, page_size: 1, count: "exact" } as object }),
+    queryKey: ["erasing", until, test],
+    queryFn: () => api.listLeads({ query: { ...until, ...test, page_size: 1, count: "exact" } as object }),
     gcTime: 0,
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
@@ -75,6 +78,7 @@ function Ask({
   id,
   count,
   target,
+  isTest = false,
   leaveTo,
   onErased,
   onClose,
@@ -94,8 +98,9 @@ function Ask({
     setBusy(true);
     setFailure(undefined);
     try {
-      const certificate = await request(target, count, reason.trim());
-      const action = { label: "Certificate", onClick: () => void navigate(leadPaths.erasure(certificate.id)) };
+      const certificate = await request(target, count, reason.trim(), testOf({ isTest }));
+      const to = leadPaths.erasure(certificate.id, isTest);
+      const action = { label: "Certificate", onClick: () => void navigate(to) };
       if (certificate.finished_at === null) notify.info(`Erasing ${leadsText(count)}…`, { action });
       else notify.success(`${leadsText(count)} erased`, { action });
       if (leaveTo === undefined) onClose();
@@ -158,16 +163,18 @@ function Ask({
   );
 }
 
-async function request(target: ErasureTarget, count: number, text: string) {
+const testOf = ({ isTest = false }: Pick<EraseProps, "isTest">) => (isTest ? TEST_QUERY : {});
+
+async function request(target: ErasureTarget, count: number, text: string, query: ReturnType<typeof testOf>) {
   const reason = text.slice(0, FIELD_LIMITS.reason);
   if (target.kind === "filters") {
-    return await api.eraseLeads({ body: { filters: target.filters as object, expected: count, reason } });
+    return await api.eraseLeads({ query, body: { filters: target.filters as object, expected: count, reason } });
   }
   const [only] = target.ids;
   if (target.ids.length === 1 && only !== undefined) {
-    return await api.deleteLead({ params: { lead_id: only }, query: reason === "" ? {} : { reason } });
+    return await api.deleteLead({ params: { lead_id: only }, query: reason === "" ? query : { reason, ...query } });
   }
-  return await api.eraseLeads({ body: { lead_ids: [...target.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
+  return await api.eraseLeads({ query, body: { lead_ids: [...target.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
 }
 
 /** The filters for leads that had arrived at a moment, unless they end earlier. */

@@ -5,10 +5,11 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { ERASED_FROM, ERASURE_LIMITS } from "#contract/wire";
 import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
+import { isTestIn, TEST_QUERY } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useAccountNames } from "../../data/account.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -28,13 +29,14 @@ const POLL_MS = 1_000;
 /** The certificate of one erasure, to read, print, and copy. */
 export function ErasurePage() {
   const id = Number(useParams().erasureId);
-  return Number.isSafeInteger(id) && id > 0 ? <Loaded id={id} /> : <NotFound />;
+  const isTest = isTestIn(useSearchParams()[0]);
+  return Number.isSafeInteger(id) && id > 0 ? <Loaded id={id} isTest={isTest} /> : <NotFound />;
 }
 
-function Loaded({ id }: { readonly id: number }) {
+function Loaded({ id, isTest }: { readonly id: number; readonly isTest: boolean }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["erasure", id],
-    queryFn: () => api.getErasure({ params: { id } }),
+    queryKey: ["erasure", id, isTest],
+    queryFn: () => api.getErasure({ params: { id }, query: isTest ? TEST_QUERY : {} }),
     refetchInterval: ({ state }) => (state.data?.finished_at === null ? POLL_MS : false),
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
@@ -47,10 +49,14 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
     <>
       <PageHeader
         title={`Erasure certificate ${certificate.id}`}
-        trail={[
-          { label: "Leads", to: leadPaths.list },
-          { label: "Erasures", to: leadPaths.erasures },
-        ]}
+        trail={
+          certificate.is_test
+            ? [{ label: "Test leads", to: leadPaths.tests }]
+            : [
+                { label: "Leads", to: leadPaths.list },
+                { label: "Erasures", to: leadPaths.erasures },
+              ]
+        }
         description={isDone ? `${leadsText(certificate.leads)} erased for good.` : "Erasing leads…"}
         actions={
           isDone && (
@@ -86,7 +92,7 @@ function Particulars({ certificate }: { readonly certificate: Certificate }) {
     ["Requested", <Moment key="requested" at={requested_at} />],
     ["Completed", finished_at === null ? "In progress" : <Moment key="finished" at={finished_at} />],
     ["Reason", reason === "" ? "None given" : reason],
-    ["Leads", formatCount(leads)],
+    [certificate.is_test ? "Test leads" : "Leads", formatCount(leads)],
     ["Earlier results", formatCount(earlier_results)],
     ...(hash === null ? [] : [["SHA-256", <code key="hash">{hash}</code>] as const]),
     ["Erased from", <Places key="places" places={erased_from} />],

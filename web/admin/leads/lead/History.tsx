@@ -20,7 +20,10 @@ import { createdAt, type LeadDetail, type LeadState, useHistory } from "./use-le
 
 /** Every state of the lead, the current one first: time, user, scores, and the changes from the previous one. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(lead.lead_id);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(
+    lead.lead_id,
+    lead.is_test === true,
+  );
   const [opened, setOpened] = useState<LeadState>();
   // if the history is read before the lead, the displayed current state is already a former one
   const former: readonly LeadState[] =
@@ -33,9 +36,11 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
       title="History"
       {...(data === undefined ? {} : { description: countText(count) })}
       actions={
-        <MuiLink component={Link} to={eventsAbout("lead", lead.lead_id)} sx={{ fontSize: "0.8125rem" }}>
-          Audit log of this lead
-        </MuiLink>
+        lead.is_test !== true && (
+          <MuiLink component={Link} to={eventsAbout("lead", lead.lead_id)} sx={{ fontSize: "0.8125rem" }}>
+            Audit log of this lead
+          </MuiLink>
+        )
       }
     >
       {error !== null ? (

@@ -1,3 +1,5 @@
+import { useSearchParams } from "react-router";
+import { isTestIn } from "../../area/lead-list.ts";
 import { useLeadId } from "../../area/lead-paths.ts";
 import { useModelVersion } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
@@ -9,11 +11,12 @@ import { useLead } from "./use-lead.ts";
 /** The page of one lead. */
 export function LeadPage() {
   const leadId = useLeadId();
-  return leadId === undefined ? <NotFound /> : <Loaded key={leadId} leadId={leadId} />;
+  const isTest = isTestIn(useSearchParams()[0]);
+  return leadId === undefined ? <NotFound /> : <Loaded key={`${isTest} ${leadId}`} leadId={leadId} isTest={isTest} />;
 }
 
-function Loaded({ leadId }: { readonly leadId: string }) {
-  const { data, error, refetch } = useLead(leadId);
+function Loaded({ leadId, isTest }: { readonly leadId: string; readonly isTest: boolean }) {
+  const { data, error, refetch } = useLead(leadId, isTest);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   return data === undefined ? <Loading /> : <WithModel lead={data} />;
 }

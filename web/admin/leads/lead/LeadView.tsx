@@ -2,6 +2,7 @@ import pencilIcon from "virtual:lucide/pencil";
 import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
@@ -29,6 +30,7 @@ import { Section } from "../../ui/Section.tsx";
 import { campaignText, sourceText } from "../../ui/source-text.ts";
 import { PriorityBadge } from "../columns.tsx";
 import { Columns } from "../form/Columns.tsx";
+import { TestNotice } from "../TestNotice.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import type { ShownResult } from "./DraftNotice.tsx";
 import { History } from "./History.tsx";
@@ -58,6 +60,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const isDraft = shown === "draft" && inDraft !== undefined;
   const result = isDraft ? inDraft : stored;
   const { explanation } = result;
+  const isTest = lead.is_test === true;
   if (isEditing) return <EditAnswers lead={lead} former={document} onDone={() => setEditing(false)} />;
   const about = (
     <>
@@ -78,16 +81,18 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         actions={
           <>
             <NeighborLinks leadId={lead.lead_id} />
-            <Button
-              variant="outlined"
-              component={Link}
-              {...keepAsTest(
-                { answers: lead.answers, version: lead.model_version, date: lead.evaluated_on },
-                { label: nameOfLead(lead), to: leadPaths.lead(lead.lead_id) },
-              )}
-            >
-              Keep as a test
-            </Button>
+            {!isTest && (
+              <Button
+                variant="outlined"
+                component={Link}
+                {...keepAsTest(
+                  { answers: lead.answers, version: lead.model_version, date: lead.evaluated_on },
+                  { label: nameOfLead(lead), to: leadPaths.lead(lead.lead_id) },
+                )}
+              >
+                Keep as a test
+              </Button>
+            )}
             <Button
               variant="outlined"
               color="error"
@@ -96,12 +101,15 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             >
               Erase…
             </Button>
-            <Button variant="contained" startIcon={<Icon of={pencilIcon} />} onClick={() => setEditing(true)}>
-              Edit answers
-            </Button>
+            {!isTest && (
+              <Button variant="contained" startIcon={<Icon of={pencilIcon} />} onClick={() => setEditing(true)}>
+                Edit answers
+              </Button>
+            )}
           </>
         }
       />
+      {isTest && <TestNotice>This is a test lead</TestNotice>}
       {draft !== undefined && (
         <DraftNotice
           stored={stored.explanation}
@@ -150,6 +158,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       {isErasing && (
         <EraseDialog
           target={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
+          isTest={isTest}
           leaveTo={list.to}
           onClose={() => setErasing(false)}
         />
@@ -159,11 +168,12 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 }
 
 function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Bands }) {
-  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source } = lead;
+  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source, is_test } = lead;
   const campaign = campaignText(source);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} bands={bands} />
+      {is_test && <Chip size="small" color="warning" label="Test lead" />}
       {name && <span>{lead_id}</span>}
       {email && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
       <span>

@@ -3,6 +3,7 @@ import type { Result as Answered, Operations } from "#contract";
 import { type Answers, type ModelDocument, parseDate } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
 import { api } from "../../api/client.ts";
+import { TEST_QUERY } from "../../area/lead-list.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
 
@@ -28,24 +29,30 @@ export type LeadState = Pick<
 export const createdAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
   rescored?.at ?? updated_at;
 
-const leadQuery = (leadId: string) =>
+/** The query that asks for a test lead. */
+const testQuery = (isTest: boolean) => (isTest ? TEST_QUERY : {});
+
+const leadQuery = (leadId: string, isTest: boolean) =>
   queryOptions({
-    queryKey: ["lead", leadId],
-    queryFn: () => api.getLead({ params: { lead_id: leadId } }),
+    queryKey: ["lead", leadId, isTest],
+    queryFn: () => api.getLead({ params: { lead_id: leadId }, query: testQuery(isTest) }),
     refetchOnWindowFocus: false,
   });
 
-export const useLead = (leadId: string) => useQuery(leadQuery(leadId));
+export const useLead = (leadId: string, isTest: boolean) => useQuery(leadQuery(leadId, isTest));
 
 const HISTORY_PAGE = 20;
 
 /** The earlier states of a lead, the latest first, page by page. */
-export const useHistory = (leadId: string) =>
+export const useHistory = (leadId: string, isTest: boolean) =>
   useInfiniteQuery({
-    queryKey: ["lead-history", leadId],
+    queryKey: ["lead-history", leadId, isTest],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      api.getLeadHistory({ params: { lead_id: leadId }, query: { page: pageParam, page_size: HISTORY_PAGE } }),
+      api.getLeadHistory({
+        params: { lead_id: leadId },
+        query: { page: pageParam, page_size: HISTORY_PAGE, ...testQuery(isTest) },
+      }),
     getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
   });
 

@@ -28,8 +28,12 @@ export function useListLink(): { readonly label: string; readonly to: string } {
   const [search] = useSearchParams();
   const simulated = readSimulated(search);
   if (simulated !== undefined) return { label: "Leads of the simulation", to: simulatedPath(simulated) };
-  const list = writeAddress(readAddress(search));
-  return { label: "Leads", to: list.size === 0 ? leadPaths.list : `${leadPaths.list}?${list}` };
+  const read = readAddress(search);
+  const list = writeAddress(read);
+  return {
+    label: read.isTest ? "Test leads" : "Leads",
+    to: list.size === 0 ? leadPaths.list : `${leadPaths.list}?${list}`,
+  };
 }
 
 /**

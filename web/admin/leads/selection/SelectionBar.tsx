@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { leadsText } from "../../../ui/numbers.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
-import { type Filters, filtersOfQuery } from "../../area/lead-list.ts";
+import { type Filters, filtersOfQuery, TEST } from "../../area/lead-list.ts";
 import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
@@ -49,7 +49,13 @@ export function SelectionBar({
   const [isKeeping, setKeeping] = useState(false);
   const selected = areAll ? count : ids.length;
   const filters = filtersOfQuery(query);
-  const exported = areAll ? query : { ordering: query.ordering ?? "", lead_ids: JSON.stringify(ids) };
+  const isTest = query[TEST] === "true";
+  const chosen = {
+    ordering: query.ordering ?? "",
+    lead_ids: JSON.stringify(ids),
+    ...(isTest ? { [TEST]: "true" } : {}),
+  };
+  const exported = areAll ? query : chosen;
 
   async function keep(): Promise<void> {
     setKeeping(true);
@@ -92,9 +98,11 @@ export function SelectionBar({
           Clear selection
         </Button>
         <Box sx={{ flex: 1 }} />
-        <Button size="small" variant="outlined" onClick={() => setRescored(areAll ? filters : { lead_ids: ids })}>
-          Re-score…
-        </Button>
+        {!isTest && (
+          <Button size="small" variant="outlined" onClick={() => setRescored(areAll ? filters : { lead_ids: ids })}>
+            Re-score…
+          </Button>
+        )}
         <ExportButton
           key={`${areAll} ${ids.length}`}
           operation="exportLeads"
@@ -108,7 +116,7 @@ export function SelectionBar({
           ]}
           label="Export selected leads"
         />
-        {!areAll && !isLocked && (
+        {!areAll && !isLocked && !isTest && (
           <Button size="small" variant="outlined" disabled={isKeeping} onClick={() => void keep()}>
             {ids.length === 1 ? "Keep as a test" : "Keep as tests"}
           </Button>
@@ -123,7 +131,9 @@ export function SelectionBar({
           Erase…
         </Button>
       </Box>
-      {target !== undefined && <EraseDialog target={target} onErased={onClear} onClose={() => setTarget(undefined)} />}
+      {target !== undefined && (
+        <EraseDialog target={target} isTest={isTest} onErased={onClear} onClose={() => setTarget(undefined)} />
+      )}
       {rescored !== undefined && (
         <RescoreDialog
           chosen={{ filters: rescored, count: selected, isCountExact: isCountExact || !areAll }}

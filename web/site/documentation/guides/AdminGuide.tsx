@@ -62,7 +62,7 @@ const VIEWS = [
   {
     id: "users",
     title: "Users and tokens",
-    text: "Add administrators who sign in here, and API clients for your integrations. Each user has a token, and can have more with a name and an expiry.",
+    text: "Add administrators who sign in here, and API clients for your integrations. Each user has a token, and can have more with a name and an expiry. A test token works only on test leads, which you find in the menu of the leads page.",
     alt: "The list of users of an account with their roles",
   },
 ] as const;

@@ -22,6 +22,7 @@ import {
   SIGN_IN_LIMITS,
   SIMULATION,
   SIMULATION_LIMITS,
+  TEST_LEADS,
   TIMELINE_DAYS,
 } from "#contract/wire";
 import { formatCount } from "../../../ui/numbers.ts";
@@ -61,6 +62,7 @@ export function Limits() {
           ["File of leads to import, after decompression", bytesText(IMPORT_LIMITS.bytes)],
           ["Characters in a line of such a file", formatCount(IMPORT_LIMITS.line)],
           ["Columns of such a file", formatCount(IMPORT_LIMITS.columns)],
+          ["Test leads in an account, with their earlier results", formatCount(TEST_LEADS.count)],
           ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
           ["Characters in an Idempotency-Key", formatCount(IDEMPOTENCY.keyLength)],
           ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],

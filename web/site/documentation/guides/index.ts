@@ -15,6 +15,7 @@ import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
 import { Records } from "./Records.tsx";
 import { Roles } from "./Roles.tsx";
+import { TestTokens } from "./TestTokens.tsx";
 
 interface Guide {
   /** One or two sentences for search engines and shared links. */
@@ -44,6 +45,10 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "four-eyes": {
     description: "Require that a second person approves every change of the scoring model before it goes live.",
     Content: FourEyes,
+  },
+  "test-tokens": {
+    description: "Try the Leadplane API with test leads: scored and explained like all others, and counted nowhere.",
+    Content: TestTokens,
   },
   "import-leads": {
     description: "Import leads from a CSV file of any CRM or spreadsheet, correct the rows with errors, and undo it.",

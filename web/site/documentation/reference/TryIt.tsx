@@ -4,7 +4,7 @@ import styles from "./TryIt.module.css";
 
 /** Opens a form that sends the request to this installation; reference/try.ts creates it. */
 export function TryIt({ endpoint: { operation, parameters, request } }: { readonly endpoint: Endpoint }) {
-  const { id, method, path, requires, scoped } = operation;
+  const { id, method, path, requires, scoped, testToken } = operation;
   return (
     <div className={styles.tryIt} data-needs-js="" data-no-print="">
       <Button
@@ -14,6 +14,7 @@ export function TryIt({ endpoint: { operation, parameters, request } }: { readon
         data-path={path}
         data-takes={[
           ...(requires === null ? [] : ["token"]),
+          ...(testToken === undefined ? [] : ["test-token"]),
           ...(scoped ? ["account"] : []),
           ...(operation.conditional === "required" ? ["match"] : []),
           ...(request === undefined ? [] : ["body"]),

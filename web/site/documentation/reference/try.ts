@@ -3,6 +3,8 @@ import { TOKEN } from "../../../samples/request.ts";
 import { ADDED } from "./load.ts";
 import type { Sent } from "./own-samples.ts";
 
+const NO_RESPONSE = "No response. Check that the server is running and that you are online.";
+
 /** The reader's token: only in the memory of this page. */
 let token = "";
 
@@ -44,6 +46,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
     ...(needs.has("match") ? [["match", "If-Match", "The ETag of the object as you read it."] as const] : []),
   ].map((field) => [...field]);
   for (const [name, label, hint] of fields) form.append(field(id, name, label, hint));
+  if (needs.has("test-token")) form.querySelector("[name=token]")?.parentElement?.append(testTokenButton());
   if (needs.has("body")) form.append(bodyField(id));
   const send = element("button", { type: "submit", textContent: `Send ${method} request` });
   form.append(send, element("output", {}));
@@ -78,6 +81,33 @@ function setToken(value: string): void {
   for (const other of document.querySelectorAll<HTMLInputElement>("form input[name=token]")) {
     if (tokenIn(other.value) !== value) other.value = value;
   }
+}
+
+/** Creates a test token for a user who is signed in to the admin, and fills it in. */
+function testTokenButton(): HTMLElement {
+  const place = element("div", {});
+  const button = element("button", { type: "button", textContent: "Use a test token" });
+  const status = element("p", { role: "status" });
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    status.textContent = "Creating a test token …";
+    void import("./test-token.ts")
+      .then(({ createTestToken }) => createTestToken())
+      .then(
+        ({ token, words }) => {
+          if (token !== undefined) setToken(token);
+          status.replaceChildren(...words);
+        },
+        () => {
+          status.textContent = NO_RESPONSE;
+        },
+      )
+      .finally(() => {
+        button.disabled = false;
+      });
+  });
+  place.append(button, status);
+  return place;
 }
 
 function bodyField(id: string): HTMLElement {
@@ -135,7 +165,7 @@ async function submit(form: HTMLFormElement, id: OperationId, method: string, pa
     const [account, ifMatch] = [given("account") || undefined, given("match") || undefined];
     await showInSamples(form, id, { params, query, body: parsed(body), account, ifMatch });
   } catch {
-    show(output, "No response. Check that the server is running and that you are online.");
+    show(output, NO_RESPONSE);
   }
 }
 

@@ -40,6 +40,10 @@ export function Tutorial() {
           <a href={TABS.recommendations.href}>rules</a> can do.
         </li>
         <li>
+          Connect your own application with a <a href={GUIDES["test-tokens"].href}>test token</a> first: its leads are
+          scored, and counted nowhere.
+        </li>
+        <li>
           Send leads from your own application with the <a href={`${TABS["api-reference"].href}#sdks`}>clients</a> for
           JavaScript and Python.
         </li>

@@ -100,22 +100,24 @@ begin
     limit most;
 end $$;
 
-do $$
-declare
-  name text;
-begin
-  execute format('alter function sort_lead_search set search_path = %I, pg_temp', current_schema());
-  execute format('alter function leads_with_text set search_path = %I, pg_temp', current_schema());
-  foreach name in array array['lead_search', 'lead_search_segment', 'lead_search_text'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('create policy everything on %I using (true)', name);
-  end loop;
-end $$;
-
-create function remove_search_of_account() returns trigger language plpgsql as $$
+-- The rows of the account's sandbox are in no other scope.
+create function remove_search_of_account() returns trigger language plpgsql security definer as $$
 begin
   delete from lead_search_text where account_id = old.account_id;
   return old;
 end $$;
 create trigger account_removes_search after delete on account
   for each row execute function remove_search_of_account();
+
+do $$
+declare
+  name text;
+begin
+  execute format('alter function sort_lead_search set search_path = %I, pg_temp', current_schema());
+  execute format('alter function leads_with_text set search_path = %I, pg_temp', current_schema());
+  execute format('alter function remove_search_of_account set search_path = %I, pg_temp', current_schema());
+  foreach name in array array['lead_search', 'lead_search_segment', 'lead_search_text'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy everything on %I using (true)', name);
+  end loop;
+end $$;
