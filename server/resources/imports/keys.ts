@@ -147,10 +147,14 @@ export async function noteNewKeys(
   return rows[0] as Seen;
 }
 
-/** Returns the stored leads with these keys that still have them. */
+/** Returns the stored leads with these keys that still have them. A dry run counts those that it would have created. */
 export async function leadsWith(
   db: Kysely<Tables>,
-  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  {
+    accountId,
+    importId,
+    isDryRun,
+  }: { readonly accountId: number; readonly importId: number; readonly isDryRun: boolean },
   match: Match,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -160,6 +164,9 @@ export async function leadsWith(
     join lateral (
       select ${match.stored} as key from lead
       where account_id = ${opaqueToPlanner(accountId)} and lead_id = k.lead_id
+      union all
+      select k.key from imported_lead
+      where ${isDryRun} and account_id = ${accountId} and import_id = ${importId} and lead_id = k.lead_id
     ) now on now.key = k.key
     where k.account_id = ${accountId} and k.import_id = ${importId} and k.key = any(${keys}::text[])
     order by k.lead_id`.execute(db);
