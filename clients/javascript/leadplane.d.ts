@@ -658,7 +658,7 @@ export interface Client {
   /** Read an import. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. Until it is started, it comes with its preview. */
   getImport(id: Id): Promise<Import>;
 
-  /** Correct how a file is read. Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. One order of day, month, and year applies to a whole column. */
+  /** Correct how a file is read. Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. After a dry run, the import is `uploaded` again. One order of day, month, and year applies to a whole column. */
   updateImport(id: Id, body: ImportWrite): Promise<Import>;
 
   /** Start an import. Imports the file in the background. Each row is validated and scored as if it were sent to `POST /api/v1/leads/`, and raises the same events; rows with errors are reported, and the others are imported. `created_at` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With `dry_run`, nothing is stored, and the import can be started again. */
@@ -676,7 +676,7 @@ export interface Client {
   /** Resume an import. Continues a paused import from where it stopped, or tries a failed one again. */
   resumeImport(id: Id, options?: Keyed): Promise<Import>;
 
-  /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started is removed with its file. */
+  /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file. */
   cancelImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for 30 days. */
@@ -742,6 +742,8 @@ export interface ListLeadsQuery {
   source?: "api" | "admin" | "import" | "unknown" | Array<"api" | "admin" | "import" | "unknown">;
   /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
   token_name?: string;
+  /** Only leads that came in with this import. */
+  import_id?: number;
   /** Only leads with exactly this UTM source. */
   utm_source?: string;
   /** Only leads with exactly this UTM medium. */
@@ -824,6 +826,8 @@ export interface ExportLeadsQuery {
   source?: "api" | "admin" | "import" | "unknown" | Array<"api" | "admin" | "import" | "unknown">;
   /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
   token_name?: string;
+  /** Only leads that came in with this import. */
+  import_id?: number;
   /** Only leads with exactly this UTM source. */
   utm_source?: string;
   /** Only leads with exactly this UTM medium. */
@@ -2138,6 +2142,8 @@ export interface ErasureRequest {
     source?: Array<"api" | "admin" | "import" | "unknown">;
     /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
     token_name?: string;
+    /** Only leads that came in with this import. */
+    import_id?: number;
     /** Only leads with exactly this UTM source. */
     utm_source?: string;
     /** Only leads with exactly this UTM medium. */
@@ -2480,6 +2486,8 @@ export interface Import {
   started_at: string | null;
   finished_at: string | null;
   format: ImportFormat;
+  /** The parts of `format` that were set; the others are detected. */
+  format_set: ImportFormatWrite;
   columns: ImportColumn[];
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
   mapping: Record<string, string | null>;
@@ -2680,6 +2688,13 @@ export interface Job {
   draft: {
     id: number;
     name: string;
+  } | null;
+  /** The import that it carries out or undoes; null for other jobs. */
+  import: {
+    id: number;
+    file_name: string;
+    /** Whether nothing is stored. */
+    dry_run: boolean;
   } | null;
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
@@ -3736,6 +3751,8 @@ export interface RescoringRequest {
     source?: Array<"api" | "admin" | "import" | "unknown">;
     /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
     token_name?: string;
+    /** Only leads that came in with this import. */
+    import_id?: number;
     /** Only leads with exactly this UTM source. */
     utm_source?: string;
     /** Only leads with exactly this UTM medium. */
@@ -4153,6 +4170,8 @@ export interface SimulationRequest {
     source?: Array<"api" | "admin" | "import" | "unknown">;
     /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
     token_name?: string;
+    /** Only leads that came in with this import. */
+    import_id?: number;
     /** Only leads with exactly this UTM source. */
     utm_source?: string;
     /** Only leads with exactly this UTM medium. */

@@ -2938,6 +2938,7 @@ class ErasureRequestFilters(TypedDict, total=False):
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
+    import_id: int
     utm_source: str
     utm_medium: str
     utm_campaign: str
@@ -3297,6 +3298,7 @@ class ExportLeadsQuery(TypedDict, total=False):
         "unknown",
     ]]]
     token_name: str
+    import_id: int
     utm_source: str
     utm_medium: str
     utm_campaign: str
@@ -3550,6 +3552,7 @@ class Import(TypedDict):
     started_at: Optional[str]
     finished_at: Optional[str]
     format: ImportFormat
+    format_set: ImportFormatWrite
     columns: List[ImportColumn]
     mapping: Dict[str, Optional[str]]
     rows_seen: Optional[int]
@@ -3714,35 +3717,44 @@ class ImportWrite(TypedDict, total=False):
     mapping: Dict[str, Optional[str]]
 
 
-class Job(TypedDict):
-    """Work that the server does in the background."""
-
-    id: int
-    account: int
-    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo"]
-    version: Optional[int]
-    superseded_by: Optional[int]
-    draft: Optional[JobDraft]
-    state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    requested: Optional[Literal["pause", "cancel"]]
-    requested_by: Optional[JobRequestedBy]
-    requested_at: str
-    due_at: str
-    started_at: Optional[str]
-    finished_at: Optional[str]
-    done: int
-    total: Optional[int]
-    per_second: Optional[float]
-    seconds_left: Optional[int]
-    attempts: int
-    next_attempt_at: Optional[str]
-    error: Optional[str]
-    result: Optional[Dict[str, Any]]
+Job = TypedDict(
+    "Job",
+    {
+        "id": "int",
+        "account": "int",
+        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo']",
+        "version": "Optional[int]",
+        "superseded_by": "Optional[int]",
+        "draft": "Optional[JobDraft]",
+        "import": "Optional[JobImport]",
+        "state": "Literal['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']",
+        "requested": "Optional[Literal['pause', 'cancel']]",
+        "requested_by": "Optional[JobRequestedBy]",
+        "requested_at": "str",
+        "due_at": "str",
+        "started_at": "Optional[str]",
+        "finished_at": "Optional[str]",
+        "done": "int",
+        "total": "Optional[int]",
+        "per_second": "Optional[float]",
+        "seconds_left": "Optional[int]",
+        "attempts": "int",
+        "next_attempt_at": "Optional[str]",
+        "error": "Optional[str]",
+        "result": "Optional[Dict[str, Any]]",
+    },
+)
 
 
 class JobDraft(TypedDict):
     id: int
     name: str
+
+
+class JobImport(TypedDict):
+    id: int
+    file_name: str
+    dry_run: bool
 
 
 class JobPage(TypedDict):
@@ -4230,6 +4242,7 @@ class ListLeadsQuery(TypedDict, total=False):
         "unknown",
     ]]]
     token_name: str
+    import_id: int
     utm_source: str
     utm_medium: str
     utm_campaign: str
@@ -4983,6 +4996,7 @@ class RescoringRequestLeads(TypedDict, total=False):
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
+    import_id: int
     utm_source: str
     utm_medium: str
     utm_campaign: str
@@ -5396,6 +5410,7 @@ class SimulationRequestLeads(TypedDict, total=False):
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
+    import_id: int
     utm_source: str
     utm_medium: str
     utm_campaign: str

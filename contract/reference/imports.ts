@@ -61,6 +61,7 @@ const summary = {
 const uploaded = {
   ...summary,
   format,
+  format_set: {},
   mapping,
   columns: [
     { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2 },
@@ -181,7 +182,7 @@ export const importReference = {
     tag: "Imports",
     summary: "Correct how a file is read",
     description:
-      "Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. One order of day, month, and year applies to a whole column.",
+      "Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. After a dry run, the import is `uploaded` again. One order of day, month, and year applies to a whole column.",
     success: "The import.",
     errors: { 400: "The mapping names unknown columns or questions, or the import is started." },
     examples: [
@@ -293,7 +294,7 @@ export const importReference = {
     tag: "Imports",
     summary: "Cancel an import",
     description:
-      "Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started is removed with its file.",
+      "Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file.",
     success: "The import.",
     errors: { 400: "The import is over." },
     examples: [

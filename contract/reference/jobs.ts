@@ -11,6 +11,7 @@ const job = {
   version: null,
   superseded_by: null,
   draft: null,
+  import: null,
   state: "waiting",
   requested: null,
   requested_by: { id: personId("admin"), username: PEOPLE.admin.username },

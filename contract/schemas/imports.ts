@@ -140,6 +140,7 @@ const Import = z
   .strictObject({
     ...summary,
     format: ImportFormat,
+    format_set: ImportFormatWrite.describe("The parts of `format` that were set; the others are detected."),
     columns: z.array(Column),
     mapping: mapping.describe(mappingText),
     rows_seen: count

@@ -25,6 +25,10 @@ const Job = z
       .strictObject({ id, name: z.string() })
       .nullable()
       .describe("The draft that it publishes or simulates; null for other jobs, and once the draft is gone."),
+    import: z
+      .strictObject({ id, file_name: z.string(), dry_run: z.boolean().describe("Whether nothing is stored.") })
+      .nullable()
+      .describe("The import that it carries out or undoes; null for other jobs."),
     state: z.enum(JOB_STATES),
     requested: z
       .enum(["pause", "cancel"])

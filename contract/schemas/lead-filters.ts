@@ -80,6 +80,7 @@ export const leadFilters = {
     .describe(
       "Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user.",
     ),
+  import_id: idQuery.exactOptional().describe("Only leads that came in with this import."),
   ...campaignFilters,
   search: text(FIELD_LIMITS.search)
     .exactOptional()

@@ -110,6 +110,11 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
+const OF_LEADS: ReadonlySet<string> = new Set(LEAD_COLUMNS);
+
+/** The column with the answers to a question, in files of leads and in the mapping of an import. */
+export const columnOfField = (field: string): string => (OF_LEADS.has(field) ? `answers.${field}` : field);
+
 /** The separators between the cells of a CSV file. */
 export const CSV_SEPARATORS = ["comma", "semicolon", "tab"] as const;
 

@@ -25,7 +25,14 @@ const [lead] = (await api.listLeads({ query: { page_size: 1 } })).results;
 const northwind = await apiOf("northwind-admin");
 const [draft] = (await northwind.listDrafts({ query: { page_size: 1 } })).results;
 
-const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
+interface Opened {
+  readonly path: string;
+  readonly as?: Person;
+  /** Makes the item below the path whose page is opened. */
+  readonly make?: () => Promise<{ readonly id: number }>;
+}
+
+const PAGES: readonly Opened[] = [
   { path: "/admin/" },
   { path: "/admin/model/" },
   { path: "/admin/scoringengine/question/" },
@@ -41,6 +48,8 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: `${LEADS}add/` },
   { path: `${LEADS}add/test/` },
   { path: `${LEADS}add/request/` },
+  { path: `${LEADS}add/imports/` },
+  { path: `${LEADS}add/imports/`, make: () => api.createImport({ file: "lead_id,credit_score\nA,690\nB,n/a\n" }) },
   { path: "/admin/scoringengine/modelversion/" },
   { path: "/admin/scoringengine/modelversion/1/" },
   { path: "/admin/scoringengine/modelfile/" },
@@ -62,7 +71,8 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: `/admin/drafts/${draft?.id}/simulation/`, as: "northwind-admin" },
 ];
 
-test.each(PAGES)("$path is light, and does not shift during loading", async ({ path, as = "harbor-admin" }) => {
+test.each(PAGES)("$path is light, and does not shift during loading", async ({ path, as = "harbor-admin", make }) => {
+  const below = make === undefined ? "" : `${(await make()).id}/`;
   const { page } = await open("/healthz", { as });
   await withoutFiles(page);
   const scripts: Promise<number>[] = [];
@@ -72,7 +82,7 @@ test.each(PAGES)("$path is light, and does not shift during loading", async ({ p
     if (response.request().resourceType() === "script")
       scripts.push(response.body().then((body) => gzipSync(body).length));
   });
-  await page.goto(path);
+  await page.goto(path + below);
   await shown(page);
   const weight = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   const text = `${weight} bytes of script, of ${SCRIPT_BUDGET} less ${SCRIPT_ROOM} to stay free: load what is not needed at first on demand`;

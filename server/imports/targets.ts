@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, LEAD_COLUMNS } from "#contract/wire";
+import { columnOfField, IMPORT_FIELDS, type ImportField, LEAD_COLUMNS } from "#contract/wire";
 import type { Question } from "#engine";
 
 /** What a column can be: a field of the lead itself, or the answer to a question. */
@@ -12,13 +12,10 @@ export interface Target {
 /** Names of columns of an exported file that are results, and no answers. */
 const EXPORTED = new Set<string>(LEAD_COLUMNS);
 
-/** The name of a question in a mapping: its field name, as in an exported file. */
-export const targetOfField = (field: string): string => (EXPORTED.has(field) ? `answers.${field}` : field);
-
 /** Everything that a column can be in an account, by name. */
 export function targetsOf(questions: readonly Question[]): ReadonlyMap<string, Target> {
   const own = IMPORT_FIELDS.map((name): Target => ({ name, question: undefined }));
-  const asked = questions.map((question): Target => ({ name: targetOfField(question.field_name), question }));
+  const asked = questions.map((question): Target => ({ name: columnOfField(question.field_name), question }));
   return new Map([...own, ...asked].map((target) => [target.name, target]));
 }
 

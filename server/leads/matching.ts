@@ -95,6 +95,7 @@ export function matchesFilters({ format, filters: query, answers, ...calendar }:
       const value = query[name]?.trim() ?? "";
       if (value !== "") conditions.push(sql`source ->> ${name}::text = ${value}`);
     }
+    if (query.import_id !== undefined) conditions.push(sql`source ->> 'import_id' = ${String(query.import_id)}`);
     if (query.rescoring !== undefined) {
       const changed = eb.selectFrom("lead_rescoring as r").select("r.lead_id").where("r.job_id", "=", query.rescoring);
       conditions.push(eb("lead_id", "in", changed));

@@ -230,12 +230,46 @@ test("a dry run counts what would happen, stores nothing, and can be followed by
   const tried = await start(admin, body.id, { on_duplicate: "update", dry_run: true });
   expect(tried).toMatchObject({ state: "done", dry_run: true, can_undo: false, ...counts });
   expect(tried.preview).toHaveLength(4);
+  const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results.map((job: Json) => job.import);
+  expect((await jobs())[0]).toEqual({ id: body.id, file_name: "", dry_run: true });
   expect((await leadsOf(admin)).map(({ lead_id, x_axis }) => [lead_id, x_axis])).toEqual([["A", 1]]);
   const undone = await api.post(`/api/v1/imports/${body.id}/undo/`, { as: admin });
   expect(undone.body).toEqual({ non_field_errors: ["A dry run stores nothing, so there is nothing to undo."] });
   const done = await start(admin, body.id, { on_duplicate: "update" });
   expect(done).toMatchObject({ state: "done", dry_run: false, can_undo: true, ...counts });
   expect(await errorsOf(admin, body.id)).toHaveLength(1);
+  expect((await jobs())[0]).toEqual({ id: body.id, file_name: "", dry_run: false });
+  const { body: found } = await api.get(`/api/v1/leads/?import_id=${body.id}`, { as: admin });
+  expect(found.results.map(({ lead_id }: Json) => lead_id)).toEqual(["B"]);
+});
+
+test("a dry run counts leads that are the same by their email, also within the file", async () => {
+  const admin = await accountWithQuestions();
+  await imported(admin, "email,income\nana@example.com,1\n");
+  const { body } = await upload(admin, "email,income\nana@example.com,2\nben@example.com,3\nBEN@example.com,4\n");
+  const how = { match_on: "email", dry_run: true };
+  const tried = async (on_duplicate: string) => await start(admin, body.id, { ...how, on_duplicate });
+  expect(await tried("skip")).toMatchObject({ created: 1, updated: 0, skipped: 2, failed: 0 });
+  expect(await tried("update")).toMatchObject({ created: 1, updated: 2, skipped: 0, failed: 0 });
+  expect(await tried("error")).toMatchObject({ created: 1, updated: 0, skipped: 0, failed: 2 });
+});
+
+test("after a dry run, a change of how the file is read starts over, and the file can be removed", async () => {
+  const admin = await accountWithQuestions();
+  const { body } = await upload(admin, "lead_id;income\nA;1,5\n");
+  expect(body).toMatchObject({ format: { decimal: "," }, format_set: {} });
+  const tried = await start(admin, body.id, { dry_run: true });
+  expect(tried).toMatchObject({ state: "done", created: 1, rows_done: 1 });
+  const path = `/api/v1/imports/${body.id}/`;
+  const set = { decimal: "." };
+  const { body: changed } = await api.patch(path, { as: admin, body: { format: set } });
+  const nothing = { created: 0, rows_done: 0, rows_total: null, rate: null, started_at: null, finished_at: null };
+  expect(changed).toMatchObject({ state: "uploaded", dry_run: false, format_set: set, format: set, ...nothing });
+  expect(changed.preview[0].error).toContain("income");
+  expect(await start(admin, body.id, { dry_run: true })).toMatchObject({ state: "done", created: 0, failed: 1 });
+  const { body: removed } = await api.post(`${path}cancel/`, { as: admin });
+  expect(removed).toMatchObject({ state: "cancelled", preview: null, can_undo: false, failed: 0, started_at: null });
+  expect((await api.post(`${path}start/`, { as: admin, body: {} })).status).toBe(400);
 });
 
 test("undoing erases what was created, restores what was replaced, and leaves what has changed since", async () => {

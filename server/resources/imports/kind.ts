@@ -7,6 +7,8 @@ import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 /** The input of both kinds of jobs. */
 export interface ImportInput {
   readonly import: number;
+  /** Whether nothing is stored; absent when it is undone. */
+  readonly dry_run?: boolean;
 }
 
 export const importOf = ({ input }: Pick<EndedJob, "input">): number => (input as ImportInput).import;

@@ -80,6 +80,7 @@ export function presentImport(found: ImportWithJob) {
 export const presentWhole = (found: ImportWithJob, described: Description = withoutFile(found.row.columns)) => ({
   ...presentImport(found),
   format: found.row.file_format,
+  format_set: found.row.given_format,
   mapping: found.row.mapping,
   ...described,
 });

@@ -14,7 +14,7 @@ import { readHead } from "./pieces.ts";
 import { canStart, presentImport, presentWhole, stateOf } from "./present.ts";
 import { findImport, findImports, type ImportWithJob, jobIdOf } from "./rows.ts";
 import { scoringModelOf } from "./score-row.ts";
-import { startImport, wrongState } from "./start.ts";
+import { NOT_STARTED, startImport, wrongState } from "./start.ts";
 import { requestUndo } from "./undo-request.ts";
 import { forgetFile, receiveFile, refusalOfFile } from "./upload.ts";
 
@@ -53,16 +53,16 @@ const controls = jobControls<ImportWithJob>({
 
 type Control = OfAccount & Pick<Call<typeof operations.pauseImport>, "agent" | "params">;
 
-/** Controls the job of an import. One that was never started has none, and can only be removed. */
+/** Controls the job of an import. One that can still be started has none that works, and can only be removed. */
 async function control(call: Control, action: keyof typeof controls, words: string) {
   const found = await findImport(call.db, call.params.id);
   const jobId = jobIdOf(found.row);
-  if (found.row.state === "uploaded" && action === "cancel") {
+  if (action === "cancel" && canStart(found.row)) {
     await call.db
       .updateTable("lead_import")
-      .set({ state: "cancelled", finished_at: new Date() })
+      .set({ ...NOT_STARTED, state: "cancelled", finished_at: new Date() })
       .where("import_id", "=", found.row.import_id)
-      .where("state", "=", "uploaded")
+      .where("state", "=", found.row.state)
       .execute();
     return await shown(call, call.params.id);
   }
@@ -122,6 +122,8 @@ export const importRoutes = [
     await db
       .updateTable("lead_import")
       .set({
+        // a trial was of what it was before
+        ...{ ...NOT_STARTED, state: "uploaded" },
         given_format: JSON.stringify(given),
         file_format: JSON.stringify(inspection.format),
         columns: JSON.stringify(columns),

@@ -46,15 +46,14 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);
       const faults = faultsOfStart(found.row, mapping, start, document.questions);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      const input: ImportInput = { import: id };
-      const jobId = await addJob(db, { accountId, kind: IMPORT, input, actor: agent.actor });
       const { on_duplicate, match_on, dry_run } = start;
+      const input: ImportInput = { import: id, dry_run };
+      const jobId = await addJob(db, { accountId, kind: IMPORT, input, actor: agent.actor });
       await db
         .updateTable("lead_import")
         .set({
-          ...{ state: "started", mapping: JSON.stringify(mapping), on_duplicate, match_on, dry_run, job_id: jobId },
-          ...{ rows_total: null, rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, error: null },
-          ...{ started_at: sql<Date>`now()`, finished_at: null, touched_at: sql<Date>`now()` },
+          ...{ ...NOT_STARTED, state: "started", mapping: JSON.stringify(mapping), job_id: jobId },
+          ...{ on_duplicate, match_on, dry_run, started_at: sql<Date>`now()`, touched_at: sql<Date>`now()` },
         })
         .where("import_id", "=", id)
         .execute();
@@ -65,6 +64,12 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       });
     });
 }
+
+/** What an import is until it is started, and again when a trial no longer says what it would do. */
+export const NOT_STARTED = {
+  ...{ on_duplicate: null, match_on: null, dry_run: false, rows_total: null, error: null },
+  ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, started_at: null, finished_at: null },
+} as const;
 
 /** The state of an import in an error message. */
 export const wrongState = (found: ImportWithJob, words: string) =>

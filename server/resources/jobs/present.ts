@@ -1,5 +1,6 @@
 import type { JobKindName } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
+import type { ImportInput } from "../imports/kind.ts";
 import { RESCORING, type RescoringInput } from "../rescorings/kind.ts";
 import type { JobWithSubject } from "./rows.ts";
 
@@ -20,6 +21,10 @@ export function presentJob(job: JobWithSubject) {
     version,
     superseded_by: isSuperseded ? job.live_version : null,
     draft: job.draft_id === null || job.draft_name === null ? null : { id: job.draft_id, name: job.draft_name },
+    import:
+      job.import_id === null || job.import_file === null
+        ? null
+        : { id: job.import_id, file_name: job.import_file, dry_run: (job.input as ImportInput).dry_run ?? false },
     state,
     requested: pending_action,
     requested_by: actorOf(job.actor_id, job.actor_username),

@@ -1,4 +1,4 @@
-import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice, SOURCE_COLUMNS } from "#contract";
+import { columnOfField, LEAD_COLUMNS, type LeadColumn, type MultipleChoice, SOURCE_COLUMNS } from "#contract";
 import {
   type AnswerValue,
   choiceTable,
@@ -54,7 +54,7 @@ export function columnsFor(
     ...own,
     ...OF_SOURCE,
     ...questions.flatMap((question): readonly ExportColumn[] => {
-      const name = columnOf(question.field_name);
+      const name = columnOfField(question.field_name);
       if (question.type === "multiple_choice" && multipleChoice === "columns") {
         return question.choices.map(({ slug }) => ({ name: `${name}.${slug}`, cell: choiceCell(question, slug) }));
       }
@@ -62,10 +62,6 @@ export function columnsFor(
     }),
   ];
 }
-
-const TAKEN = new Set<string>(LEAD_COLUMNS);
-
-const columnOf = (field: string) => (TAKEN.has(field) ? `answers.${field}` : field);
 
 /** The present names of columns, by their names before their question or choice was renamed. */
 export function formerColumns(
@@ -75,9 +71,9 @@ export function formerColumns(
   const columns = new Map<string, string>();
   const former = formerNames(questions, names);
   for (const [field, present] of former?.fields ?? []) {
-    columns.set(columnOf(field), columnOf(present));
+    columns.set(columnOfField(field), columnOfField(present));
     for (const [slug, current] of former?.slugs.get(present) ?? []) {
-      if (current !== "") columns.set(`${columnOf(field)}.${slug}`, `${columnOf(present)}.${current}`);
+      if (current !== "") columns.set(`${columnOfField(field)}.${slug}`, `${columnOfField(present)}.${current}`);
     }
   }
   return columns;

@@ -47,6 +47,7 @@ export const FILTER_NAMES = [
   "created_before",
   "source",
   "token_name",
+  "import_id",
   "utm_source",
   "utm_medium",
   "utm_campaign",

@@ -19,6 +19,10 @@ export const leadPaths = {
   erasure: (id: number, isTest = false) => `${paths.add(AREA)}erasures/${id}/${isTest ? `?${TEST}=true` : ""}`,
   /** The test leads. */
   tests: `${paths.list(AREA)}?${TEST}=true`,
+  imports: `${paths.add(AREA)}imports/`,
+  import: (id: number) => `${paths.add(AREA)}imports/${id}/`,
+  /** The leads that came in with an import. */
+  imported: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ import_id: String(id) })}`,
   /** The leads that a re-scoring gave a new result. */
   rescored: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ rescoring: String(id) })}`,
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),

@@ -10,6 +10,10 @@ test("events of a draft lead to it, because it keeps its page after it was publi
   expect(targetPlace(event("discard", "draft", "7"))).toMatch(/\/drafts\/7\/$/);
 });
 
+test("an import leads to its page", () => {
+  expect(targetPlace(event("import", "import", "7"))).toMatch(/\/lead\/add\/imports\/7\/$/);
+});
+
 test("a deleted target has no link", () => {
   expect(targetPlace(event("delete", "question", "7"))).toBeUndefined();
 });

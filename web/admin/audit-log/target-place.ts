@@ -8,6 +8,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
   if (action === "delete" || action === "token_revoked") return undefined;
   switch (type) {
     case "import":
+      return id === "" ? undefined : leadPaths.import(Number(id));
     case "job":
     case "rescoring":
     case "session":

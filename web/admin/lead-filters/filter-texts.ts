@@ -38,6 +38,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
   },
   source: (value) => `Source: ${listed(splitValues(value).map(sourceTypeText))}`,
   token_name: (value) => `Token: ${value}`,
+  import_id: (value) => `Import: ${value}`,
   ...campaignTexts,
   recommendation: (value) => `Matched rule: ${listed(splitValues(value))}`,
   model_version: (value) => `Model version: ${value}`,

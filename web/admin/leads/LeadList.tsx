@@ -24,6 +24,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, useDefaultColumns } from "./columns.tsx";
+import { DropFile } from "./imports/DropFile.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
 import { TestNotice } from "./TestNotice.tsx";
@@ -84,7 +85,10 @@ export function LeadList() {
       {list.isTest ? (
         <TestNotice>These are test leads</TestNotice>
       ) : (
-        <ViewBar list={list} change={change} saved={saved} />
+        <>
+          <DropFile />
+          <ViewBar list={list} change={change} saved={saved} />
+        </>
       )}
       {!isEmpty && (
         <Box role="search" sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 1.5 }}>
@@ -186,6 +190,9 @@ function countText(count: number, isExact: boolean, isNarrowed: boolean): string
 function Actions({ onRescore }: { readonly onRescore: () => void }) {
   return (
     <>
+      <Button component={Link} to={leadPaths.imports} variant="outlined">
+        Import
+      </Button>
       <Button variant="outlined" onClick={onRescore}>
         Re-score…
       </Button>

@@ -3,17 +3,17 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
-import { LEAD_COLUMNS, ORDERINGS, SOURCE_COLUMNS, SOURCE_MEMBERS, SOURCE_TYPES } from "#contract/wire";
-import type { BandLetter, Bands, Question } from "#engine";
+import { columnOfField, LEAD_COLUMNS, ORDERINGS, SOURCE_COLUMNS, SOURCE_MEMBERS, SOURCE_TYPES } from "#contract/wire";
+import type { Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { formatPoints } from "../../ui/numbers.ts";
-import { useLiveModelOfPage } from "../data/model.ts";
 import { atMost } from "../ui/at-most.ts";
 import { LeadName } from "../ui/LeadName.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { shortLabel } from "../ui/short-label.ts";
+import { BandBadge } from "./BandBadge.tsx";
+import { PriorityBadge } from "./PriorityBadge.tsx";
 import type { ListedLead } from "./use-lead-list.ts";
 
 /** A column that can be chosen, by its name in the export. */
@@ -87,7 +87,6 @@ export const useDefaultColumns = (): readonly string[] =>
 
 /** Every column except the lead itself: the lead's own, then one for each question. */
 export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {
-  const taken = new Set<string>(LEAD_COLUMNS);
   const own = LEAD_COLUMNS.filter(isStandard).map((name): LeadColumnChoice => {
     const { label, render, isNumber = false, isKey = false, isSentence = false } = STANDARD[name];
     const sortBy = (ORDERINGS.listLeads as readonly string[]).includes(name) ? { sortBy: name } : {};
@@ -121,7 +120,7 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
     const { field_name, type, multiple_values } = question;
     const isNumber = ["integer", "number", "slider"].includes(type) && !multiple_values;
     return {
-      name: taken.has(field_name) ? `answers.${field_name}` : field_name,
+      name: columnOfField(field_name),
       label: question.text,
       isAnswer: true,
       column: {
@@ -149,23 +148,6 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   sortBy: "lead_id",
   render: (lead) => <LeadName lead={lead} />,
 };
-
-/**
- * A lead's priority in the color of its band.
- *
- * @param bands of the model that scored it; by default, the live model's, without a color if that has no priority of
- *   this name
- */
-export function PriorityBadge({ priority, bands }: { readonly priority: string; readonly bands?: Bands | undefined }) {
-  const { data: live } = useLiveModelOfPage();
-  const known = bands ?? live?.document.bands;
-  return <Badge band={known?.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
-}
-
-/** The letter of a band in its color. */
-export function BandBadge({ letter }: { readonly letter: BandLetter }) {
-  return <Badge band={letter}>{letter}</Badge>;
-}
 
 /** At most two lines of a long text. */
 function Clamped({ children }: { readonly children: ReactNode }) {

@@ -22,6 +22,15 @@ export const leads: Area = {
       view: view(async () => (await import("./sample/RequestPage.tsx")).RequestPage),
     },
     {
+      path: "add/imports/",
+      title: "Imports",
+      view: view(async () => (await import("./imports/ImportList.tsx")).ImportList),
+    },
+    {
+      path: "add/imports/:importId/",
+      view: view(async () => (await import("./imports/ImportPage.tsx")).ImportPage),
+    },
+    {
       path: "add/erasures/",
       title: "Erasures",
       view: view(async () => (await import("./erasures/ErasureList.tsx")).ErasureList),

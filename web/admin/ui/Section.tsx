@@ -20,7 +20,9 @@ export function Section({
   const heading = useId();
   return (
     <Card component="section" id={id} aria-labelledby={heading} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1, mb: 2 }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1, mb: 2, "&:last-child": { mb: 0 } }}
+      >
         <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
           <Typography id={heading} variant="h2">
             {title}

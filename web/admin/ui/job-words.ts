@@ -52,9 +52,9 @@ export function jobTitle(job: Job): string {
     case "erasure":
       return isDone ? "Erased leads" : "Erasing leads";
     case "import":
-      return isDone ? "Imported leads" : "Importing leads";
+      return `${importWord(job)} ${fileOf(job) ?? "leads"}`;
     case "import_undo":
-      return isDone ? "Undid an import of leads" : "Undoing an import of leads";
+      return `${isDone ? "Undid" : "Undoing"} the import of ${fileOf(job) ?? "leads"}`;
     case "rescoring":
       return `${isDone ? "Re-scored" : "Re-scoring"} leads with version ${version}`;
     case "simulation": {
@@ -66,6 +66,37 @@ export function jobTitle(job: Job): string {
       return `${state === "running" ? "Publishing" : "Publish"} ${draft ?? "a draft"}`;
     }
   }
+}
+
+const fileOf = (job: Job): string | undefined => job.import?.file_name || undefined;
+
+/** The result of an import, or of a dry run. */
+interface Imported {
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+/** Undefined until it is done, and for other jobs. */
+const importedBy = ({ kind, result }: Job): Imported | undefined =>
+  kind === "import" && result !== null ? (result as unknown as Imported) : undefined;
+
+function importWord({ state, import: of }: Job): string {
+  const isDone = state === "done";
+  if (of?.dry_run === true) return isDone ? "Checked" : "Checking";
+  return isDone ? "Imported" : "Importing";
+}
+
+/** What an import did. @example "1,000 created, 2 with errors" */
+export function importedText({ created, updated, skipped, failed }: Imported): string {
+  const counts = [
+    [created, "created"],
+    [updated, "updated"],
+    [skipped, "skipped"],
+    [failed, "with errors"],
+  ] as const;
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`)).join(", ");
 }
 
 /** The completed share of a job, from 0 to 1; undefined while unknown. */
@@ -92,8 +123,12 @@ export function outcomeText(job: Job): string {
       if (version !== undefined) return `Published as version ${version}.`;
       return error === undefined ? "Nothing was published." : `Nothing was published: ${error}`;
     }
-    case "import":
-      return `${formatCount(done)} ${done === 1 ? "row" : "rows"} read${until}.`;
+    case "import": {
+      const result = importedBy(job);
+      const counts = result === undefined ? "" : importedText(result);
+      const rows = `${formatCount(done)} ${done === 1 ? "row" : "rows"} read${until}`;
+      return counts === "" ? `${rows}.` : `${rows}: ${counts}.`;
+    }
     case "import_undo":
       return `${leadsText(done)} looked at${until}.`;
     case "rescoring": {

@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
 import { isInProgress, isScheduled, type Job } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { jobTitle, outcomeText, partDone, progressText, stateText } from "../../ui/job-words.ts";
@@ -44,7 +45,8 @@ export function JobCard({
   // there is nothing left to cancel
   const isStopped = job.state === "failed" && job.superseded_by !== null;
   const part = partDone(job);
-  const view = noticeOf(job, job.requested_by?.username ?? "")?.view;
+  const view =
+    job.import === null ? noticeOf(job, job.requested_by?.username ?? "")?.view : leadPaths.import(job.import.id);
   const button = (what: JobControl, onClick = () => control.mutate(what)) => (
     <Button size="small" disabled={control.isPending || job.requested !== null} onClick={onClick}>
       {what}

@@ -13,6 +13,7 @@ const job = (more: Partial<Job>): Job => ({
   version: 9,
   superseded_by: null,
   draft: null,
+  import: null,
   state: "done",
   requested: null,
   requested_by: { id: 1, username: "jane" },
@@ -31,6 +32,8 @@ const job = (more: Partial<Job>): Job => ({
   ...more,
 });
 
+const CRM = { id: 5, file_name: "crm.csv", dry_run: false };
+
 const draft = { id: 3, name: "Credit counts less" };
 
 test.each([
@@ -47,6 +50,25 @@ test.each([
     "Published “Credit counts less” as version 4",
     "/scoringengine/modelversion/4/",
   ],
+  [
+    job({ kind: "import", import: CRM, result: { created: 300, updated: 0, skipped: 1, failed: 2 } }),
+    "Imported crm.csv",
+    "/scoringengine/lead/add/imports/5/",
+  ],
+  [
+    job({
+      kind: "import",
+      import: { ...CRM, dry_run: true },
+      result: { created: 300, updated: 0, skipped: 1, failed: 2 },
+    }),
+    "Checked crm.csv",
+    "/scoringengine/lead/add/imports/5/",
+  ],
+  [
+    job({ kind: "import_undo", import: { ...CRM, file_name: "" }, result: {} }),
+    "Undid the import of leads",
+    "/scoringengine/lead/add/imports/5/",
+  ],
 ])("a completed job is announced, with a link to its result", (over, text, view) => {
   expect(noticeOf(over, "jane")).toMatchObject({ isFailure: false, text });
   expect(noticeOf(over, "jane")?.view).toBe(view);
@@ -55,6 +77,8 @@ test.each([
 test("a failure is announced with its reason; what concerns nobody is not announced", () => {
   const failed = job({ state: "failed", error: "Version 10 went live.", result: null });
   expect(noticeOf(failed, "john")).toMatchObject({ isFailure: true, description: "Version 10 went live." });
+  const broken = job({ kind: "import", import: CRM, state: "failed", error: "The file is gone.", result: null });
+  expect(noticeOf(broken, "john")).toMatchObject({ isFailure: true, view: "/scoringengine/lead/add/imports/5/" });
   const refused = job({ kind: "publication", draft, result: { error: "A test fails." } });
   expect(noticeOf(refused, "jane")).toMatchObject({ isFailure: true, description: "A test fails." });
   expect(noticeOf(job({ state: "cancelled" }), "jane")).toBeUndefined();

@@ -23,9 +23,15 @@ export function noticeOf(job: Job, username: string): JobNotice | undefined {
   const isOwn = by?.username === username;
   if (state === "cancelled" || (kind === "simulation" && !isOwn)) return undefined;
   const { version, error } = publishedBy(job);
+  const view = job.import === null ? {} : { view: leadPaths.import(job.import.id) };
   if (state === "failed" || error !== undefined) {
     const why = error ?? job.error ?? undefined;
-    return { isFailure: true, text: `${jobTitle(job)}: failed`, ...(why === undefined ? {} : { description: why }) };
+    return {
+      isFailure: true,
+      text: `${jobTitle(job)}: failed`,
+      ...(why === undefined ? {} : { description: why }),
+      ...view,
+    };
   }
   switch (kind) {
     case "erasure": {
@@ -40,6 +46,9 @@ export function noticeOf(job: Job, username: string): JobNotice | undefined {
       const text = `Re-scored ${leadsText(done)}, ${formatCount(changed)} changed`;
       return { isFailure: false, text, view: leadPaths.rescored(job.id) };
     }
+    case "import":
+    case "import_undo":
+      return { isFailure: false, text: jobTitle(job), description: outcomeText(job), ...view };
     case "simulation":
       return { isFailure: false, text: jobTitle(job), view: PLACES.simulation(job.id) };
     case "publication":

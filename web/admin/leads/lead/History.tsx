@@ -13,7 +13,7 @@ import { useModelVersions } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { PriorityBadge } from "../columns.tsx";
+import { PriorityBadge } from "../PriorityBadge.tsx";
 import { leadChanges, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { createdAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";

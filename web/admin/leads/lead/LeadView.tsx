@@ -28,8 +28,8 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { campaignText, sourceText } from "../../ui/source-text.ts";
-import { PriorityBadge } from "../columns.tsx";
 import { Columns } from "../form/Columns.tsx";
+import { PriorityBadge } from "../PriorityBadge.tsx";
 import { TestNotice } from "../TestNotice.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import type { ShownResult } from "./DraftNotice.tsx";
@@ -180,7 +180,14 @@ function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Ban
         arrived <Moment at={created_at} />
       </span>
       <span>
-        source: {sourceText(source)}
+        source:{" "}
+        {source.import_id === undefined ? (
+          sourceText(source)
+        ) : (
+          <MuiLink component={Link} to={leadPaths.import(source.import_id)}>
+            {sourceText(source)}
+          </MuiLink>
+        )}
         {campaign !== "" && `, ${campaign}`}
       </span>
       {updated_at !== created_at && (

@@ -160,7 +160,9 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
         >
           {rest
             .filter((column) => isShown(column) && column.isKey !== true)
-            .map((column) => (
+            .map((column) => ({ column, value: column.render(item) }))
+            .filter(({ value }) => value !== null)
+            .map(({ column, value }) => (
               <Box
                 key={columnKey(column)}
                 sx={{ display: "flex", gap: 0.5, minWidth: 0, maxWidth: "100%", order: column.isSentence ? 1 : 0 }}
@@ -173,7 +175,7 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
                   {column.label}
                 </Box>
                 <Box component="dd" sx={column.isSentence === true ? SENTENCE : LINE}>
-                  {column.render(item)}
+                  {value}
                 </Box>
               </Box>
             ))}

@@ -37,8 +37,10 @@ const Narrow = onDemand(async () => (await import("./NarrowList.tsx")).NarrowLis
 
 function Wide<Item extends ListedItem>({ label, items, columns, linkTo, sort, onSort, selection }: ListProps<Item>) {
   const names = selection === undefined ? 0 : SELECT_WIDTH;
+  // without links, only the focus on the card lets the keyboard scroll it
+  const focus = linkTo === undefined ? { tabIndex: 0, role: "group", "aria-label": label } : { tabIndex: -1 };
   return (
-    <Card sx={{ overflowX: "auto", containerType: "inline-size", "--names": `${names}px` }} tabIndex={-1}>
+    <Card sx={{ overflowX: "auto", containerType: "inline-size", "--names": `${names}px` }} {...focus}>
       {/* the ground of a cell that stays would cover a collapsed border */}
       <Table aria-label={label} sx={{ borderCollapse: "separate" }}>
         <TableHead>

@@ -14,6 +14,14 @@ export function ImportLeads() {
         JSON object on each line. A file can have any number of rows and {bytesText(IMPORT_LIMITS.bytes)} after
         decompression. Each row is validated and scored as if it had been sent to the API.
       </p>
+      <Heading id="in-the-admin">In the admin</Heading>
+      <p>
+        Drop the file anywhere on the <a href="/admin/scoringengine/lead/">list of leads</a>, or choose it under{" "}
+        <strong>Import</strong>. You see what each column is, with three of its values and how many fit, and the first{" "}
+        {IMPORT_LIMITS.preview} rows as they would score; both follow every correction at once.{" "}
+        <strong>Check all rows first</strong> is a dry run. Once the import is started, you can leave the page: a notice
+        says when it is done, and its result, the rows with errors, and undo are under <strong>Import</strong>.
+      </p>
       <Heading id="one-command">With one command</Heading>
       <p>If the columns have names that say what they are, this is all:</p>
       <CodeBlock

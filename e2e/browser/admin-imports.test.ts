@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { LEADS, part } from "./testing/leads.ts";
+import { expectUsable, LOOKS } from "./testing/usable.ts";
+
+const { open, apiOf } = await testAdmin();
+
+const api = await apiOf("harbor-admin");
+
+/** Drops a file on the page, as from a folder of the operating system. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], fileName));
+      return transfer;
+    },
+    [name, content] as const,
+  );
+  await page.dispatchEvent("body", "dragover", { dataTransfer });
+  await page.getByText("Drop the file to import its leads").waitFor();
+  await page.dispatchEvent("body", "drop", { dataTransfer });
+}
+
+const row = (n: number, income: string) =>
+  `CRM-${n};Müller ${n};mueller${n}@example.com;${income};1.850,50;Immediately;690`;
+
+/** As a spreadsheet in Germany saves it: one row has an error, and the names of two columns say nothing. */
+const FILE = [
+  "Kundennummer;Name;E-Mail;Einkommen;Miete;Move in;Credit score",
+  ...Array.from({ length: 30 }, (_, n) => row(n, n === 28 ? "unbekannt" : "5.200,75")),
+].join("\r\n");
+
+const preview = (page: Page) => part(page, "Preview");
+test.each(LOOKS)(
+  "a file is dropped, matched, checked, imported, and undone ($viewport.width, $colorScheme)",
+  async (look) => {
+    const { page, problems } = await open(LEADS, look);
+    await drop(page, "brochure.pdf", "%PDF-1.7 …");
+    await page.getByText("This is a PDF. Import a CSV file instead.").waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("heading", { name: "No imports yet" }).waitFor();
+    // the refusal of a file is no problem of the page
+    problems.length = 0;
+
+    await drop(page, "kunden.csv", FILE);
+    await page.getByRole("heading", { name: "kunden.csv", level: 1 }).waitFor();
+    await page
+      .getByText("CSV: UTF-8, separated by semicolons, column names in the first row, decimal comma (1,5).")
+      .waitFor();
+    await page.getByText("Match a column to these questions, which require an answer:").waitFor();
+    const allFail = preview(page).getByText("The first 20 rows all have errors. Check what the columns are.");
+    await allFail.waitFor();
+
+    // a correction is scored at once
+    await page.getByLabel("What “Einkommen” is").selectOption({ label: "What is your household's monthly income?" });
+    await page.getByText("29 of 30 values").waitFor();
+    await page.getByLabel("What “Miete” is").selectOption("rent_amount");
+    const allScore = preview(page).getByText("The first 20 rows as they would score.");
+    await allScore.waitFor();
+    expect(await preview(page).getByRole("row").nth(1).innerText()).toContain("Müller 0");
+    await page.getByRole("button", { name: "Change settings" }).click();
+    await page.getByLabel("Decimal sign").selectOption({ label: "Point (1.5)" });
+    await allFail.waitFor();
+    await page.getByLabel("Decimal sign").selectOption({ label: "Detect" });
+    await allScore.waitFor();
+    await expectUsable(page);
+
+    await page.getByRole("button", { name: "Check all rows first" }).click();
+    await part(page, "Result of the check")
+      .getByText("30 rows checked. Nothing was stored. 1 row can’t be imported.")
+      .waitFor();
+    expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
+
+    // it continues while other pages are visited, and says so when it is done
+    await page.getByRole("button", { name: "Start import" }).click();
+    await page.getByRole("link", { name: "Questions" }).click();
+    await page.getByText("Imported kunden.csv").waitFor();
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    const errors = part(page, "Rows with errors");
+    await errors.getByText('Einkommen: "unbekannt" is not a number.', { exact: false }).waitFor();
+    await errors.getByText("CRM-28").waitFor();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "View leads" }).click();
+    await page.getByText("29 leads match").waitFor();
+    await page.goto(`${LEADS}add/imports/`);
+    await shown(page);
+    await page.getByText("29 created, 1 with errors").waitFor();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "kunden.csv" }).click();
+
+    await page.getByRole("button", { name: "Undo import…" }).click();
+    const asked = page.getByRole("dialog", { name: "Undo this import?" });
+    await asked.getByText("29 leads that it created are erased for good.", { exact: false }).waitFor();
+    await asked.getByRole("button", { name: "Undo import" }).click();
+    await part(page, "Undone").getByText("The import was taken back.").waitFor();
+    expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IMPORT_LIMITS } from "#contract/wire";
+import { useAddressState } from "../../data/address-state.ts";
+import { ExportButton } from "../../ui/export/ExportButton.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PageControls } from "../../ui/list/PageControls.tsx";
+import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { errorsQuery, type Import, type ImportErrorRow } from "./imports.ts";
+
+type Listed = ImportErrorRow & { readonly id: number };
+
+/** The columns of the file that are shown; the exported file has all. */
+const MAX_COLUMNS = 30;
+
+/** The rows that were not imported, with why. */
+export function ImportErrors({ shown }: { readonly shown: Import }) {
+  const { id, failed, columns, mapping } = shown;
+  const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "100" });
+  const { data, error, refetch } = useQuery({
+    ...errorsQuery(id, failed, Number(page), Number(page_size)),
+    placeholderData: keepPreviousData,
+  });
+  const used = columns.flatMap(({ name }, place) => ((mapping[name] ?? null) === null ? [] : [{ name, place }]));
+  const table: readonly Column<Listed>[] = [
+    { label: "Error", render: (row) => <Why row={row} columns={columns.length} /> },
+    ...used.slice(0, MAX_COLUMNS).map(
+      ({ name, place }): Column<Listed> => ({
+        label: name,
+        name: `column ${name}`,
+        // a row that does not have the columns of the file is shown as it was written
+        render: ({ cells }) => (cells.length === columns.length ? cells[place] : ""),
+      }),
+    ),
+  ];
+  return (
+    <Section
+      title="Rows with errors"
+      description={`Export these rows, correct them in the file, and import it: only they are touched. They are kept for ${IMPORT_LIMITS.keptDays} days.`}
+      actions={
+        <ExportButton
+          operation="exportImportErrors"
+          label="Export rows with errors"
+          params={{ id }}
+          count={failed}
+          nouns={["row", "rows"]}
+          choices={[{ label: "All rows", query: {} }]}
+        />
+      }
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.count === 0 ? (
+        <Box sx={{ color: "text.secondary" }}>The rows were removed after {IMPORT_LIMITS.keptDays} days.</Box>
+      ) : (
+        <>
+          <ResponsiveList
+            label="Rows with errors"
+            items={data.results.map((row) => ({ ...row, id: row.line }))}
+            columns={table}
+          />
+          <PageControls
+            page={Number(page)}
+            pageSize={Number(page_size)}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Why({ row: { line, error, cells }, columns }: { readonly row: Listed; readonly columns: number }) {
+  return (
+    <Box sx={{ minWidth: { sm: 300 } }}>
+      <strong>Line {line}</strong>
+      <Box>{error}</Box>
+      {cells.length !== columns && (
+        <Box component="code" sx={{ display: "block", mt: 0.5, color: "text.secondary", overflowWrap: "anywhere" }}>
+          {cells.join(" | ").slice(0, 300)}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { formatCount } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { JOBS } from "../../data/jobs.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { type Import, importQuery, isUnderWay } from "./imports.ts";
+import { countsText, partDone, progressText } from "./words.ts";
+
+const CALLS = { Pause: api.pauseImport, Resume: api.resumeImport, Cancel: api.cancelImport } as const;
+
+type Control = keyof typeof CALLS;
+
+/** How far an import is, or undoing it, with its controls. */
+export function Progress({ shown }: { readonly shown: Import }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { id, state, dry_run, rate, undo } = shown;
+  const control = useMutation({
+    mutationFn: (what: Control) => CALLS[what]({ params: { id } }),
+    onSuccess: (now) => queryClient.setQueryData(importQuery(id).queryKey, now),
+    onError: (error) => {
+      notify.error(explain(error));
+      void queryClient.invalidateQueries(importQuery(id));
+    },
+    onSettled: () => queryClient.invalidateQueries(JOBS),
+  });
+  const button = (what: Control, onClick = () => control.mutate(what)) => (
+    <Button variant="outlined" disabled={control.isPending} onClick={onClick}>
+      {what}
+    </Button>
+  );
+  const part = partDone(shown);
+  const counts = countsText(shown);
+  const error = undo?.error ?? shown.error;
+  return (
+    <Section
+      title={dry_run ? "Checking all rows" : state === "undoing" ? "Undoing the import" : "Importing"}
+      actions={
+        <>
+          {undo === null && isUnderWay(shown) && button("Pause")}
+          {(state === "paused" || undo?.error != null) && button("Resume")}
+          {undo === null && button("Cancel", () => setAsking(true))}
+        </>
+      }
+    >
+      <LinearProgress
+        aria-label="Progress"
+        {...(part === undefined
+          ? { variant: isUnderWay(shown) ? "indeterminate" : "determinate", value: 0 }
+          : { variant: "determinate", value: 100 * part })}
+      />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px", mt: 1.5, fontVariantNumeric: "tabular-nums" }}>
+        <strong>{state === "paused" ? `Paused: ${progressText(shown)}` : progressText(shown)}</strong>
+        {counts !== "" && <span>{counts}</span>}
+        {rate !== null && state === "running" && (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            {formatCount(rate)} rows a second
+          </Box>
+        )}
+      </Box>
+      {error !== null && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {error}
+        </Alert>
+      )}
+      {isUnderWay(shown) && (
+        <Box sx={{ mt: 1, color: "text.secondary", fontSize: "0.8125rem" }}>
+          You can leave this page, or close the window. The work continues on the server.
+        </Box>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={dry_run ? "Stop checking?" : "Cancel this import?"}
+        text={
+          dry_run
+            ? "Nothing has been stored. You can check or import the file afterwards."
+            : "Leads that are imported already stay. You can remove them afterwards by undoing the import."
+        }
+        action={dry_run ? "Stop" : "Cancel import"}
+        isHarmless={dry_run}
+        isBusy={control.isPending}
+        onConfirm={() => {
+          setAsking(false);
+          control.mutate("Cancel");
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}

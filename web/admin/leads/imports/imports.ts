@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { api } from "../../api/client.ts";
+
+/** An import as the API returns it. */
+export type Import = Result<Operations["getImport"]>;
+export type ListedImport = Result<Operations["listImports"]>["results"][number];
+export type ImportErrorRow = Result<Operations["listImportErrors"]>["results"][number];
+
+/** The polling interval for an import while something is done for it, in milliseconds. */
+const POLL_MS = 1_000;
+
+/** Whether something is done for it in the background. */
+export const isUnderWay = ({ state }: Pick<ListedImport, "state">): boolean =>
+  state === "queued" || state === "running" || state === "undoing";
+
+/** The key of every query about imports. */
+export const IMPORTS = "imports";
+
+/** The query of an import, which polls while something is done for it. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [IMPORTS, "item", id],
+    queryFn: () => api.getImport({ params: { id } }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? POLL_MS : false),
+    // its preview is made from the file again
+    refetchOnWindowFocus: false,
+  });
+
+/** The query of a page of imports, the newest first. */
+export const importsQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: [IMPORTS, "list", page, size],
+    queryFn: () => api.listImports({ query: { page, page_size: size } }),
+    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? POLL_MS : false),
+  });
+
+/** The query of a page of the rows that were not imported. @param failed how many there were when the page was opened */
+export const errorsQuery = (id: number, failed: number, page: number, size: number) =>
+  queryOptions({
+    queryKey: [IMPORTS, "errors", id, failed, page, size],
+    queryFn: () => api.listImportErrors({ params: { id }, query: { page, page_size: size } }),
+  });

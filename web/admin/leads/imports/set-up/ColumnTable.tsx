@@ -1,0 +1,195 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { columnOfField, DATE_ORDERS, type DateOrder } from "#contract/wire";
+import type { Question } from "#engine";
+import { formatCount } from "../../../../ui/numbers.ts";
+import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx";
+import type { Import } from "../imports.ts";
+import { DATES } from "../words.ts";
+import { FIELDS, type Mapping, targetText, withTarget } from "./mapping.ts";
+
+type ImportColumn = Import["columns"][number];
+type Listed = ImportColumn & { readonly id: string };
+
+/** How many columns are shown at first, and by one more click. */
+const SHOWN = 50;
+
+interface Props {
+  readonly shown: Import;
+  readonly questions: readonly Question[];
+  readonly onMapping: (mapping: Mapping, said: string) => void;
+  readonly onDates: (column: string, order: DateOrder) => void;
+}
+
+/** What each column of the file is, with some of its values and how many of them fit. */
+export function ColumnTable({ shown, questions, onMapping, onDates }: Props) {
+  const [most, setMost] = useState(SHOWN);
+  const { columns, mapping, format } = shown;
+  const choose = (column: string, target: string | null) => {
+    const next = withTarget(mapping, column, target);
+    const left = Object.keys(next).find((name) => name !== column && next[name] === null && mapping[name] !== null);
+    onMapping(next, left === undefined ? "" : `“${left}” is left out now.`);
+  };
+  const table: readonly Column<Listed>[] = [
+    { label: "Column", render: ({ name }) => <strong>{name}</strong> },
+    { label: "Values", render: ({ samples }) => <Samples samples={samples} />, isSentence: true },
+    {
+      label: "Matched to",
+      width: 300,
+      render: ({ name }) => (
+        <Box sx={{ display: "grid", gap: 0.5 }}>
+          <TargetField
+            column={name}
+            value={mapping[name] ?? null}
+            questions={questions}
+            onChange={(target) => choose(name, target)}
+          />
+          {isDate(mapping[name] ?? null, questions) && (
+            <DatesField
+              column={name}
+              value={format.date_orders[name] ?? "ymd"}
+              onChange={(order) => onDates(name, order)}
+            />
+          )}
+        </Box>
+      ),
+    },
+    {
+      label: "Fits",
+      width: 150,
+      render: (column) => <Fit column={column} isUsed={(mapping[column.name] ?? null) !== null} />,
+    },
+  ];
+  return (
+    <>
+      <ResponsiveList
+        label="Columns"
+        items={columns.slice(0, most).map((column) => ({ ...column, id: column.name }))}
+        columns={table}
+      />
+      {columns.length > most && (
+        <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setMost(most + SHOWN)}>
+          Show {formatCount(Math.min(SHOWN, columns.length - most))} more of {formatCount(columns.length)} columns
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isDate(target: string | null, questions: readonly Question[]): boolean {
+  if (target === "created_at") return true;
+  return questions.some(({ field_name, type }) => type === "date" && columnOfField(field_name) === target);
+}
+
+function Samples({ samples }: { readonly samples: readonly string[] }) {
+  if (samples.length === 0) return <Muted>No values</Muted>;
+  return (
+    <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 0.5 }}>
+      {samples.map((sample) => (
+        <Box component="li" key={sample} sx={SAMPLE} title={sample}>
+          {sample}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const SAMPLE = {
+  maxWidth: 200,
+  px: 0.75,
+  borderRadius: 1,
+  bgcolor: "var(--color-sunken)",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
+const LEFT_OUT = "";
+
+function TargetField({
+  column,
+  value,
+  questions,
+  onChange,
+}: {
+  readonly column: string;
+  readonly value: string | null;
+  readonly questions: readonly Question[];
+  readonly onChange: (target: string | null) => void;
+}) {
+  const targets = questions.map(({ field_name }) => columnOfField(field_name));
+  const isKnown = value === null || Object.hasOwn(FIELDS, value) || targets.includes(value);
+  return (
+    <TextField
+      select
+      fullWidth
+      value={value ?? LEFT_OUT}
+      onChange={({ target }) => onChange(target.value === LEFT_OUT ? null : target.value)}
+      slotProps={{ select: { native: true }, htmlInput: { "aria-label": `What “${column}” is` } }}
+    >
+      <option value={LEFT_OUT}>Leave out</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      <optgroup label="The lead">
+        {Object.entries(FIELDS).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Answers">
+        {targets.map((target) => (
+          <option key={target} value={target}>
+            {targetText(target, questions)}
+          </option>
+        ))}
+      </optgroup>
+    </TextField>
+  );
+}
+
+function DatesField({
+  column,
+  value,
+  onChange,
+}: {
+  readonly column: string;
+  readonly value: DateOrder;
+  readonly onChange: (order: DateOrder) => void;
+}) {
+  return (
+    <TextField
+      select
+      fullWidth
+      value={value}
+      onChange={({ target }) => onChange(target.value as DateOrder)}
+      slotProps={{ select: { native: true }, htmlInput: { "aria-label": `Order of the dates in “${column}”` } }}
+    >
+      {DATE_ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {DATES[order]}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+function Fit({ column: { values, fits }, isUsed }: { readonly column: ImportColumn; readonly isUsed: boolean }) {
+  if (!isUsed) return <Muted>Left out</Muted>;
+  if (values === 0) return <Muted>No values</Muted>;
+  if (fits === null) return <Muted>…</Muted>;
+  if (fits === values)
+    return <Box component="span" sx={{ color: "success.main" }}>{`All ${formatCount(values)} values`}</Box>;
+  return (
+    <Box component="span" sx={{ color: fits === 0 ? "error.main" : "warning.main", fontWeight: 550 }}>
+      {`${fits === 0 ? "None" : formatCount(fits)} of ${formatCount(values)} values`}
+    </Box>
+  );
+}
+
+const Muted = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ color: "text.secondary" }}>
+    {children}
+  </Box>
+);

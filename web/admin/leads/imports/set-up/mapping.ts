@@ -1,0 +1,50 @@
+import { columnOfField, type ImportField } from "#contract/wire";
+import type { Question } from "#engine";
+import type { Import } from "../imports.ts";
+
+/** What each column is, by its name; null for one that is left out. */
+export type Mapping = Import["mapping"];
+
+/** What a column can be besides the answers to a question. */
+export const FIELDS: Readonly<Record<ImportField, string>> = {
+  lead_id: "Identifier",
+  name: "Name",
+  email: "Email",
+  created_at: "Arrived",
+};
+
+const isField = (target: string): target is ImportField => Object.hasOwn(FIELDS, target);
+
+/** What a column is, for people. */
+export function targetText(target: string, questions: readonly Question[]): string {
+  if (isField(target)) return FIELDS[target];
+  return questions.find(({ field_name }) => columnOfField(field_name) === target)?.text ?? target;
+}
+
+/**
+ * The mapping with another target for a column. Only a name comes from several columns; another column with the target
+ * is left out.
+ */
+export function withTarget(mapping: Mapping, column: string, target: string | null): Mapping {
+  const others = Object.entries(mapping).map(([name, other]): [string, string | null] => [
+    name,
+    other === target && target !== "name" ? null : other,
+  ]);
+  return { ...Object.fromEntries(others), [column]: target };
+}
+
+/** The questions that require an answer, and have no column. */
+export function unanswered(mapping: Mapping, questions: readonly Question[]): readonly Question[] {
+  const used = new Set(Object.values(mapping));
+  return questions.filter(({ field_name, required }) => required && !used.has(columnOfField(field_name)));
+}
+
+/** What can say that two leads are the same: what has a column and one value. Many leads give the same choice. */
+export function matchable(mapping: Mapping, questions: readonly Question[]): readonly string[] {
+  const used = new Set(Object.values(mapping));
+  const single = questions.filter(
+    ({ type, multiple_values }) => !multiple_values && !["choice", "multiple_choice"].includes(type),
+  );
+  const targets = ["lead_id", "email", ...single.map(({ field_name }) => columnOfField(field_name))];
+  return targets.filter((target) => used.has(target));
+}

@@ -1,0 +1,41 @@
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "#contract";
+import { api } from "../../../api/client.ts";
+import { type Import, importQuery } from "../imports.ts";
+import type { Mapping } from "./mapping.ts";
+
+export type ImportChange = Parameters<Client["updateImport"]>[0]["body"];
+
+/**
+ * Changes how a file is read, and its mapping, one change after the other. A mapping is shown at once, and the preview
+ * when it has been made.
+ */
+export function useImportUpdate(id: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = importQuery(id);
+  const mutationKey = ["import", id];
+  const update = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (body: ImportChange) => api.updateImport({ params: { id }, body }),
+    onMutate: async ({ mapping }) => {
+      await queryClient.cancelQueries({ queryKey });
+      if (mapping !== undefined) queryClient.setQueryData(queryKey, (before) => before && withMapping(before, mapping));
+    },
+    onSuccess: (now) => {
+      // a later change is under way, and is shown already
+      if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(queryKey, now);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { change: update.mutate, error: update.error, isBusy: useIsMutating({ mutationKey }) > 0 };
+}
+
+/** What fits is unknown until the preview has been made. */
+const withMapping = (before: Import, mapping: Mapping): Import => ({
+  ...before,
+  mapping,
+  columns: before.columns.map((column) =>
+    mapping[column.name] === before.mapping[column.name] ? column : { ...column, fits: null },
+  ),
+});

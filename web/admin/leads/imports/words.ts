@@ -1,0 +1,125 @@
+import type { DateOrder, ImportEncoding, ImportSeparator } from "#contract/wire";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+import { inWords } from "../../../ui/dates.ts";
+import { formatCount, formatPercent } from "../../../ui/numbers.ts";
+import { importedText } from "../../ui/job-words.ts";
+import { type Import, isUnderWay, type ListedImport } from "./imports.ts";
+
+/** @example rowsText(1) // "1 row" */
+export const rowsText = (rows: number): string => `${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
+
+/** The size of a file. @example sizeText(1_234_567) // "1.2 MB" */
+export function sizeText(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB"];
+  let value = bytes;
+  let unit = 0;
+  for (; value >= 999.5 && unit < units.length - 1; unit += 1) value /= 1_000;
+  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+/** The name of the file; how it is called if it has none. */
+export const nameOf = ({ id, file_name }: Pick<ListedImport, "id" | "file_name">): string =>
+  file_name === "" ? `Import ${id}` : file_name;
+
+/** The state of an import, with the tone of its badge. */
+export function stateText({ state, dry_run }: Pick<ListedImport, "state" | "dry_run">): readonly [string, BadgeTone] {
+  switch (state) {
+    case "uploaded":
+      return ["Not started", "accent"];
+    case "queued":
+      return ["Waiting", "neutral"];
+    case "running":
+      return [dry_run ? "Checking" : "Importing", "accent"];
+    case "paused":
+      return ["Paused", "warning"];
+    case "done":
+      return dry_run ? ["Checked", "accent"] : ["Imported", "success"];
+    case "failed":
+      return ["Failed", "danger"];
+    case "cancelled":
+      return ["Canceled", "neutral"];
+    case "undoing":
+      return ["Undoing", "accent"];
+    case "undone":
+      return ["Undone", "neutral"];
+  }
+}
+
+/** What an import did, or a dry run would do, in short. @example "1,000 created, 2 with errors" */
+export function countsText({ undo, ...counts }: ListedImport): string {
+  if (undo === null) return importedText(counts);
+  const undone = [
+    [undo.erased, "erased"],
+    [undo.restored, "restored"],
+    [undo.kept, "left alone"],
+  ] as const;
+  return undone.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`)).join(", ");
+}
+
+/** How far an import is. @example "12,000 of 41,188 rows, about 2 minutes left" */
+export function progressText({ state, rows_done, rows_total, estimate, undo }: ListedImport): string {
+  if (undo !== null) {
+    const done = undo.erased + undo.restored + undo.kept;
+    return `${formatCount(done)} of ${formatCount(done + undo.left)} leads`;
+  }
+  if (rows_total === null) return state === "queued" ? "Waiting for its turn…" : "Reading the file…";
+  const far = `${formatCount(rows_done)} of ${rowsText(rows_total)}`;
+  return state === "running" && estimate !== null ? `${far}, about ${inWords(estimate)} left` : far;
+}
+
+/** The part that is done, from 0 to 1; undefined while that is not known. */
+export function partDone({ rows_done, rows_total, undo }: ListedImport): number | undefined {
+  const done = undo === null ? rows_done : undo.erased + undo.restored + undo.kept;
+  const total = undo === null ? rows_total : done + undo.left;
+  return total === null || total === 0 ? undefined : Math.min(1, done / total);
+}
+
+/** What came of an import, or of undoing it, in a sentence. */
+export function outcomeText({ state, dry_run, rows_done, failed, undo }: ListedImport): string {
+  if (undo !== null) return "The import was taken back.";
+  if (state === "failed") return "The import stopped before its end.";
+  if (state === "cancelled") return dry_run ? "The check was stopped." : "The import was canceled.";
+  const errors = failed === 0 ? "" : ` ${rowsText(failed)} can’t be imported.`;
+  return dry_run ? `${rowsText(rows_done)} checked. Nothing was stored.${errors}` : `${rowsText(rows_done)} read.`;
+}
+
+/** What is announced to users who do not see the page: every tenth, and the end. */
+export function announcedText(shown: ListedImport): string {
+  const [text] = stateText(shown);
+  const part = partDone(shown);
+  if (shown.started_at === null) return "";
+  if (!isUnderWay(shown) && shown.state !== "paused") return [outcomeText(shown), countsText(shown)].join(" ").trim();
+  return part === undefined ? text : `${text}: ${formatPercent(Math.floor(part * 10) / 10)}`;
+}
+
+export const ENCODINGS: Readonly<Record<ImportEncoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16, big-endian",
+  "windows-1252": "Windows-1252 (Western European)",
+};
+
+export const SEPARATORS: Readonly<Record<ImportSeparator, string>> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Bar",
+};
+
+export const DATES: Readonly<Record<DateOrder, string>> = {
+  ymd: "Year, month, day",
+  dmy: "Day, month, year",
+  mdy: "Month, day, year",
+};
+
+/** How a file is read, in short. @example "CSV, UTF-8, separated by semicolons, decimal comma" */
+export function formatText({ type, encoding, separator, header, skip_lines, decimal }: Import["format"]): string {
+  const parts = [ENCODINGS[encoding].replace(/ \(.*/, "")];
+  if (type === "csv") {
+    parts.push(`separated by ${{ ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" }[separator]}`);
+    if (skip_lines > 0) parts.push(`${skip_lines} ${skip_lines === 1 ? "line" : "lines"} above the table left out`);
+    parts.push(header ? "column names in the first row" : "no column names");
+  }
+  parts.push(decimal === "," ? "decimal comma (1,5)" : "decimal point (1.5)");
+  return `${type === "csv" ? "CSV" : "NDJSON"}: ${parts.join(", ")}.`;
+}
