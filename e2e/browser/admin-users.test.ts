@@ -234,6 +234,7 @@ describe("a token", () => {
     await page.getByRole("heading", { name: "Test leads", level: 1 }).waitFor();
     await page.getByText("These are test leads, sent with a test token.").waitFor();
     await page.getByText("1 lead", { exact: true }).waitFor();
+    await expectUsable(page);
     await page.getByRole("link", { name: "Test person" }).click();
     await page.getByText("Test lead", { exact: true }).waitFor();
     expect(await button(page, "Edit answers").count()).toBe(0);

@@ -5,7 +5,7 @@ import { SEARCH } from "../search/catch-up.ts";
 import { testApp } from "../testing/app.ts";
 import { rebuild, verify } from "./rollups.ts";
 
-const { api, database, makeAccount, makeUser, editModel } = await testApp();
+const { api, database, makeAccount, makeUser, editModel, testTokenOf } = await testApp();
 const { pool } = database;
 
 const { signal } = new AbortController();
@@ -47,6 +47,20 @@ async function foldAll(leads: Readonly<Record<number, number>>): Promise<void> {
     })
     .toMatchObject(leads);
 }
+
+test("test leads are verified and rebuilt with their account", async () => {
+  const { id, slug, user } = await accountWithLeads(2);
+  const as = await testTokenOf(user);
+  expect((await api.post("/api/v1/leads/", { as, body: { answers: { income: 3 } } })).status).toBe(201);
+  await foldAll({ [id]: 2, [-id]: 1 });
+  const agree = (leads: number) => `rollups agree with the leads, ${leads} scores agree with their explanations.`;
+  const right = { text: `${slug}: ${agree(2)}\n${slug} (test leads): ${agree(1)}`, exitCode: 0 };
+  expect(await verify(database, slug)).toEqual(right);
+  await pool.query({ text: "update rollup_result set leads = leads + 1 where account_id = $1", values: [-id] });
+  expect(await verify(database, slug)).toMatchObject({ exitCode: 1 });
+  expect(await rebuild(database, slug)).toMatchObject({ text: expect.stringContaining("3 leads") });
+  expect(await verify(database, slug)).toEqual(right);
+});
 
 test("sums and scores that are right, or wrong and rebuilt", async () => {
   const { id, slug, user } = await accountWithLeads(4);

@@ -64,23 +64,32 @@ export async function verify(database: Database, slug: string | undefined): Prom
  * @returns undefined if there is no such account
  */
 export async function rebuild(database: Database, slug: string): Promise<Outcome | undefined> {
-  const [account] = await accountsNamed(database, slug);
-  if (account === undefined || !(await rebuildFromLeads(database, account.id))) return undefined;
+  const accounts = await accountsNamed(database, slug);
+  if (accounts.length === 0) return undefined;
   let leads = 0;
-  for (;;) {
-    const added = await backfillOnce(database, account.id);
-    if (added === undefined) break;
-    leads += added;
+  for (const { id } of accounts) {
+    // it may be deleted meanwhile
+    if (!(await rebuildFromLeads(database, id))) return undefined;
+    for (;;) {
+      const added = await backfillOnce(database, id);
+      if (added === undefined) break;
+      leads += added;
+    }
+    while ((await foldOnce(database, id)) > 0);
+    await rebuildSearch(database, id);
+    while ((await backfillSearch(database, id)) !== undefined);
   }
-  while ((await foldOnce(database, account.id)) > 0);
-  await rebuildSearch(database, account.id);
-  while ((await backfillSearch(database, account.id)) !== undefined);
   return { text: `The rollups and the search index of ${slug} were rebuilt from ${grouped(leads)} leads.` };
 }
 
+/** Accounts by their slug, each followed by the sandbox of its test leads. */
 async function accountsNamed({ kysely }: Database, slug: string | undefined): Promise<readonly Account[]> {
-  const accounts = kysely.selectFrom("account").select(["account_id as id", "slug"]).orderBy("slug");
-  return await (slug === undefined ? accounts : accounts.where("slug", "=", slug)).execute();
+  const { rows } = await sql<Account>`
+    select a.account_id as id, coalesce(owner.slug || ' (test leads)', a.slug) as slug
+    from account a left join account owner on owner.account_id = a.sandbox_of
+    where ${slug ?? null}::text is null or coalesce(owner.slug, a.slug) = ${slug ?? null}
+    order by coalesce(owner.slug, a.slug), a.account_id desc`.execute(kysely);
+  return rows;
 }
 
 const describeTexts = (found: TextDifferences | undefined): readonly string[] => [

@@ -5,7 +5,7 @@ import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
-import { CallTable } from "./CallTable.tsx";
+import { CallTable, SharedTags } from "./CallTable.tsx";
 
 /** What a test token is for, and what its leads are kept out of. */
 export function TestTokens() {
@@ -14,7 +14,7 @@ export function TestTokens() {
       <p>
         Connect your form, script, or CRM with a test token first. Leads that are sent with it are scored, explained,
         and read back by the same calls as all others, with the live model of your account. But they are{" "}
-        <em>test leads</em>: nobody who works with leads ever sees one, and no figure counts one.
+        <em>test leads</em>: they appear in no list of leads, and no figure counts one.
       </p>
       <Heading id="create">Get a test token</Heading>
       <p>
@@ -35,11 +35,14 @@ export function TestTokens() {
       </p>
       <Heading id="what-it-can-do">What it can do</Heading>
       <p>
-        A test token has the role of its user, and <code>X-Account</code> works as with any token. It can make these
-        calls. Every other call responds with 403 and the code <code>test_token</code>, so a test token can change
-        neither the model nor a lead of yours.
+        A test token has the role of its user, and <code>X-Account</code> works as with any token. It stores and reads
+        test leads with these calls:
       </p>
       <CallTable />
+      <p>
+        It also reads what test leads have in common with others: <SharedTags />. Every other call responds with 403 and
+        the code <code>test_token</code>, so a test token can change neither the model nor a lead of yours.
+      </p>
       <p>
         Everything about a test lead says so: its responses have <code>"is_test": true</code>, which other leads don’t
         have. A test lead and another lead can have the same <code>lead_id</code>.
@@ -47,8 +50,8 @@ export function TestTokens() {
       <Heading id="kept-out">What test leads are kept out of</Heading>
       <p>
         Test leads belong to a sandbox beside your account, which nothing else reads: not lists, search, counts, and
-        exports of leads, not analytics and simulations, not re-scoring, imports, retention, and erasure of leads, and
-        no events. So there is nothing to filter out, and nothing to clean up.
+        exports of leads, not analytics and simulations, and not re-scoring, imports, retention, and erasure of leads.
+        So there is nothing to filter out, and nothing to clean up.
       </p>
       <ul>
         <li>
