@@ -11,5 +11,11 @@ alter table account add check (
 );
 
 -- What an account leaves is removed whoever deletes it: the rows of its sandbox are in no other scope.
-alter function remove_leads_of_account() security definer set search_path to public, pg_temp;
-alter function remove_imports_of_account() security definer set search_path to public, pg_temp;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['remove_leads_of_account', 'remove_imports_of_account'] loop
+    execute format('alter function %I() security definer set search_path = %I, pg_temp', name, current_schema());
+  end loop;
+end $$;

@@ -240,6 +240,7 @@ test("a test lead is scored and read like a lead, and counts nowhere", async () 
     next: expect.stringContaining("test=true"),
     results: [{ lead_id: "L-1", is_test: true }],
   });
+  expect(await read("?test=true&search=ADA", admin)).toMatchObject({ count: 2 });
   // a list of test leads is another list
   const { next } = await read("?cursor=first&page_size=1", testToken);
   const { searchParams } = new URL(next);
