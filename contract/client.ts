@@ -220,9 +220,12 @@ function asText(value: unknown): string {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }
 
+/** The media types of files, which are returned as text. */
+const FILES = /^(?:text\/csv|application\/x-ndjson)/;
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return text;
+  if (FILES.test(response.headers.get("Content-Type") ?? "")) return text;
   if (text === "") return undefined;
   try {
     return JSON.parse(text);

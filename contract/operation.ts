@@ -20,8 +20,8 @@ export interface Operation
     readonly description: string;
     /** Absent with 204. */
     readonly schema?: z.ZodType;
-    /** JSON by default; CSV is streamed text. */
-    readonly type?: "text/csv";
+    /** JSON by default; see `WireOperation`. */
+    readonly type?: WireOperation["type"];
     readonly headers?: Readonly<Record<string, Header>>;
   };
 }

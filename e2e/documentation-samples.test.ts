@@ -124,6 +124,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
       if (operation.id !== "listSessions") expectPrinted(printed, example);
       else expect(printed).toEqual([expect.arrayContaining([expect.objectContaining({ current: false })])]);
       if (operation.id === "rotateToken") server.signInAgain();
+      if (operation.id === "createExport") await server.finishExports();
     }
   }
 });

@@ -42,7 +42,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "shared"],
     ["audit", "leads", "users"],
-    ["rescorings", "simulations"],
+    ["exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
     ["imports"],
     ["accounts", "authentication", "jobs"],

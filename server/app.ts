@@ -9,6 +9,7 @@ import { notFound } from "./http/errors.ts";
 import { refuse } from "./http/refuse.ts";
 import { beginRequest } from "./http/request-id.ts";
 import { mountMetrics } from "./metrics/routes.ts";
+import { mountExportLinks } from "./resources/exports/routes.ts";
 import { routes } from "./resources/routes.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
@@ -64,6 +65,7 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });
   if (metrics !== undefined && metricsToken !== undefined) mountMetrics(app, metrics, metricsToken);
+  mountExportLinks(app, services);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   // the request's own path has lost its trailing slash

@@ -12,12 +12,14 @@ import {
   operations,
   VOLATILE,
 } from "#contract";
+import { exportKind } from "./resources/exports/work.ts";
 import { type Answer, testApp } from "./testing/app.ts";
+import { runJobs } from "./testing/jobs.ts";
 
 // The contract's examples, against the application in the state of its fixture. Each leaves the state that the next
 // expects, so they run once, in their order; the tests check the recorded answers.
 
-const { api, makeAccount, makeUser } = await testApp();
+const { api, services, makeAccount, makeUser } = await testApp();
 
 type Person = keyof typeof CREDENTIALS;
 
@@ -106,6 +108,8 @@ beforeAll(async () => {
     }
     // after a rotation the user continues with the new token
     if (operation.id === "rotateToken") tokens.delete("second client");
+    // its file is there in the examples that follow
+    if (operation.id === "createExport") await runJobs(services, [exportKind(services)]);
   }
 });
 

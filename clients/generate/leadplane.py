@@ -242,7 +242,7 @@ class Leadplane:
         except (OSError, HTTPException) as error:
             reason = getattr(error, "reason", error)
             raise LeadplaneConnectionError(f"No response from the server: {reason}") from error
-        if response.headers.get_content_type() == "text/csv":
+        if response.headers.get_content_type() in ("text/csv", "application/x-ndjson"):
             return data.decode("utf-8-sig")
         answer = _parse(data)
         etag = response.headers.get("ETag")

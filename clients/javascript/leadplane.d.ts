@@ -125,7 +125,7 @@ export interface Client {
   /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
   explainLead(leadId: string, query?: ExplainLeadQuery): Promise<Explanation>;
 
-  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is one for each member of its `source`, such as `source.type` and `source.utm_campaign`, and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
+  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is `source.type`, and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). The other members of its `source`, such as `source.utm_campaign`, are columns if you name them. Above 50,000 leads, have the file made in the background instead (`POST /api/v1/exports/`): it can be downloaded again, and continues after an interruption. Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
 
   // Questions
@@ -682,6 +682,23 @@ export interface Client {
   /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for 30 days. */
   undoImport(id: Id, options?: Keyed): Promise<Import>;
 
+  // Exports
+
+  /** Export leads to a file. Writes the leads that match the filters to a file in the background, in order of arrival; any number of leads. The file has the leads as they are at the moment of this request: later changes are not in it, however long it takes. A lead that is erased meanwhile or afterwards is removed from the file. Whatever happens to a server, no lead is in it twice and none is missing. Read the export until its `state` is `done`, then download the file from its `url`. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. It is kept for 3 days. */
+  createExport(body: ExportWrite, options?: Keyed): Promise<LeadExport>;
+
+  /** List exports. Newest first: those of all users of the account. */
+  listExports(query?: ListExportsQuery): Promise<LeadExportPage>;
+
+  /** Read an export. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. `url` is then a link to the file that works for 60 minutes without a token, in a browser or with `curl -O -J`. To pause it, use its job. */
+  getExport(id: Id): Promise<LeadExport>;
+
+  /** Download the file of an export. The file as `text/csv` or `application/x-ndjson`, compressed with gzip if the request accepts that. Without compression, an interrupted download can be continued by `Range`, unless leads were erased from the file. */
+  downloadExport(id: Id): Promise<string>;
+
+  /** Delete an export. Removes the file, and ends the export if it is under way. Links to it no longer work. Users delete their own exports, administrators all. */
+  deleteExport(id: Id): Promise<void>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -852,7 +869,7 @@ export interface ExportLeadsQuery {
   lead_ids?: string[];
   /** `true`: test leads instead of leads. A test token always gets test leads. */
   test?: boolean;
-  /** Names of the columns to include, separated by commas, in that order. All if absent. */
+  /** Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, and every question. */
   columns?: string | string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
@@ -1226,7 +1243,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
 }
 
 export interface ListRescoringsQuery {
@@ -1259,6 +1276,13 @@ export interface ListImportsQuery {
 }
 
 export interface ListImportErrorsQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListExportsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
@@ -2057,7 +2081,7 @@ export interface Erasure {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
 }
@@ -2083,7 +2107,7 @@ export interface ErasureCertificate {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
   /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
@@ -2274,6 +2298,81 @@ export interface Explanation {
   scoring_models: ExplainedModel[];
   /** In the order they are tried. */
   rules: ExplainedRule[];
+}
+
+/** Which leads to export, and how. */
+export interface ExportWrite {
+  /** `csv`: the same file as that of `GET /api/v1/exports/leads.csv`. `ndjson`: a JSON object on each line, with the columns as its members. If absent, `"csv"`. */
+  format?: "csv" | "ndjson";
+  /** Filters as in the list of leads; those by answers are an object. All leads if absent. If absent, the defaults. */
+  filters?: {
+    /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
+    priority?: string[];
+    /** Only leads whose X is in this band. */
+    x_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose Y is in this band. */
+    y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Only leads whose total is at least this. */
+    min_total?: number;
+    /** Only leads whose total is at most this. */
+    max_total?: number;
+    /** Only leads whose X is at least this. */
+    min_x?: number;
+    /** Only leads whose X is at most this. */
+    max_x?: number;
+    /** Only leads whose Y is at least this. */
+    min_y?: number;
+    /** Only leads whose Y is at most this. */
+    max_y?: number;
+    /** Only leads that received the recommendation of one of these rules. Separate several ids with commas, or repeat the parameter. */
+    recommendation?: number[];
+    /** Only leads scored by this version of the model. */
+    model_version?: number;
+    /** Only leads that arrived at or after this time. A date starts at midnight in the account's time zone. */
+    created_after?: string;
+    /** Only leads that arrived before this time. */
+    created_before?: string;
+    /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+    arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads that this re-scoring gave a new result. */
+    rescoring?: number;
+    /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
+    source?: Array<"api" | "admin" | "import" | "unknown">;
+    /** Only leads that were submitted with a token of exactly this name; a user's default token has the name of the user. */
+    token_name?: string;
+    /** Only leads that came in with this import. */
+    import_id?: number;
+    /** Only leads with exactly this UTM source. */
+    utm_source?: string;
+    /** Only leads with exactly this UTM medium. */
+    utm_medium?: string;
+    /** Only leads with exactly this UTM campaign. */
+    utm_campaign?: string;
+    /** Only leads with exactly this UTM term. */
+    utm_term?: string;
+    /** Only leads with exactly this UTM content. */
+    utm_content?: string;
+    /** Part of the identifier, name, or email address, regardless of case and accents. Three or more characters are found at once among any number of leads; one or two by looking at lead after lead. */
+    search?: string;
+    /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
+    answers?: Record<string, {
+      min?: number | string;
+      max?: number | string;
+      any?: Array<number | string>;
+      contains?: string;
+      answered?: boolean;
+    }>;
+  };
+  /** Newest first, or oldest first. If absent, `"-created_at"`. */
+  ordering?: "-created_at" | "created_at";
+  /** Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, and every question. */
+  columns?: string[];
+  /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
+  separator?: "comma" | "semicolon" | "tab";
+  /** The decimal sign in numbers; a point if absent. */
+  decimal?: "point" | "comma";
+  /** `joined`, the default: the chosen texts in one column. `columns`: a column for each choice, `field.slug`, with 1 if it was chosen, 0 if not, and nothing if the question was not answered. */
+  multiple_choice?: "joined" | "columns";
 }
 
 /** The code of every message, in the same place as the message. */
@@ -2679,7 +2778,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
   /** The model version that it re-scores with, or that it simulates; null for other jobs. */
   version: number | null;
   /** The live version, if it is newer than the one that a paused or failed job re-scores with. The job cannot be resumed then. Null otherwise. */
@@ -2848,6 +2947,53 @@ export interface LeadDetail {
       username: string;
     } | null;
   } | null;
+}
+
+/** A file of leads that is made in the background. */
+export interface LeadExport {
+  id: number;
+  format: "csv" | "ndjson";
+  /** `queued`, `running`, `paused`: under way. `done`: the file can be downloaded. `expired`: it was removed. */
+  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "expired";
+  /** Leads that were looked at so far, whether or not they match. */
+  leads_done: number;
+  /** Leads to look at. Null if the number is not known. */
+  leads_total: number | null;
+  /** Rows in the file so far, not counting the header. */
+  rows_done: number;
+  /** Rows that the file will have, within the leads that are changed or erased meanwhile. Null if counting them would take as long as the export. */
+  rows_total: number | null;
+  /** Rows that were removed from the file because their leads were erased. */
+  erased: number;
+  /** Size of the file so far. */
+  bytes: number;
+  /** Leads looked at a second. */
+  rate: number | null;
+  /** Seconds until it is done. */
+  estimate: number | null;
+  /** Why it failed. */
+  error: string | null;
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+  /** The moment whose leads are in the file. */
+  created_at: string;
+  finished_at: string | null;
+  /** When the file is removed: 3 days after it is done. */
+  expires_at: string | null;
+  /** A link to the file that needs no token or session: whoever has it can download the leads. It works for 60 minutes; each read returns a new one. Null until the file is done. */
+  url: string | null;
+}
+
+export interface LeadExportPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: LeadExport[];
 }
 
 /** An earlier result of a lead, as it was returned at the time, with its answers. */

@@ -70,6 +70,9 @@ const etags = new WeakMap();
 /** The `ETag` of an object that was returned. Send it as `ifMatch` with a change. Undefined if it has none. */
 export const etagOf = (item) => etags.get(item);
 
+/** The media types of files, which are returned as text. */
+const FILES = /^(?:text\/csv|application\/x-ndjson)/;
+
 /** From a proxy, or from a server that is too busy: another attempt may succeed. */
 const PASSING = [502, 503, 504];
 
@@ -140,8 +143,7 @@ export function createClient({
         continue;
       }
       const { status } = response;
-      const isCsv = response.headers.get("Content-Type")?.startsWith("text/csv");
-      const answer = isCsv ? text : parse(text);
+      const answer = FILES.test(response.headers.get("Content-Type") ?? "") ? text : parse(text);
       if (response.ok) {
         const etag = response.headers.get("ETag");
         if (etag !== null && typeof answer === "object" && answer !== null) etags.set(answer, etag);
@@ -813,6 +815,23 @@ export function createClient({
 
     /** Undo an import. */
     undoImport: (id, options) => post(path`/api/v1/imports/${id}/undo/`, undefined, { ...keyed(options) }),
+
+    // Exports
+
+    /** Export leads to a file. */
+    createExport: (body, options) => post("/api/v1/exports/", body, { ...keyed(options) }),
+
+    /** List exports. */
+    listExports: (query) => get("/api/v1/exports/", query),
+
+    /** Read an export. */
+    getExport: (id) => get(path`/api/v1/exports/${id}/`),
+
+    /** Download the file of an export. */
+    downloadExport: (id) => get(path`/api/v1/exports/${id}/file/`),
+
+    /** Delete an export. */
+    deleteExport: (id) => remove(path`/api/v1/exports/${id}/`),
 
     // Service
 

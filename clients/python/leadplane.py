@@ -326,6 +326,15 @@ class Leadplane:
         **query: Any,
     ) -> Iterator[ImportError]: ...
 
+    @overload
+    def all(
+        self,
+        list_: Callable[..., LeadExportPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[LeadExport]: ...
+
     def all(self, list_: Callable[..., Any], /, *given: Any, **query: Any) -> Iterator[Any]:
         """Iterates over all pages of a list.
 
@@ -1782,6 +1791,34 @@ class Leadplane:
         """Undo an import."""
         return self._call("POST", f"/api/v1/imports/{_part(id)}/undo/", idempotency_key=idempotency_key)
 
+    # Exports
+
+    def create_export(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[ExportWrite],
+    ) -> LeadExport:
+        """Export leads to a file."""
+        return self._call("POST", "/api/v1/exports/", body=body, idempotency_key=idempotency_key)
+
+    def list_exports(self, /, **query: Unpack[ListExportsQuery]) -> LeadExportPage:
+        """List exports."""
+        return self._call("GET", "/api/v1/exports/", query=query)
+
+    def get_export(self, id: Id, /) -> LeadExport:
+        """Read an export."""
+        return self._call("GET", f"/api/v1/exports/{_part(id)}/")
+
+    def download_export(self, id: Id, /) -> str:
+        """Download the file of an export."""
+        return self._call("GET", f"/api/v1/exports/{_part(id)}/file/")
+
+    def delete_export(self, id: Id, /) -> None:
+        """Delete an export."""
+        self._call("DELETE", f"/api/v1/exports/{_part(id)}/")
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -1870,7 +1907,7 @@ class Leadplane:
         except (OSError, HTTPException) as error:
             reason = getattr(error, "reason", error)
             raise LeadplaneConnectionError(f"No response from the server: {reason}") from error
-        if response.headers.get_content_type() == "text/csv":
+        if response.headers.get_content_type() in ("text/csv", "application/x-ndjson"):
             return data.decode("utf-8-sig")
         answer = _parse(data)
         etag = response.headers.get("ETag")
@@ -2851,7 +2888,7 @@ class _Erasure(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports"]]
 
 
 class Erasure(_Erasure, total=False):
@@ -2870,7 +2907,7 @@ class _ErasureCertificate(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports"]]
     fingerprints: List[str]
     hash: Optional[str]
 
@@ -3339,6 +3376,67 @@ ExportSimulatedLeadsQuery = TypedDict(
 )
 
 
+class ExportWrite(TypedDict, total=False):
+    """Which leads to export, and how."""
+
+    format: Literal["csv", "ndjson"]
+    filters: ExportWriteFilters
+    ordering: Literal["-created_at", "created_at"]
+    columns: List[str]
+    separator: Literal["comma", "semicolon", "tab"]
+    decimal: Literal["point", "comma"]
+    multiple_choice: Literal["joined", "columns"]
+
+
+class ExportWriteFilters(TypedDict, total=False):
+    """Filters as in the list of leads; those by answers are an object. All leads if absent. If absent, the
+    defaults.
+    """
+
+    priority: List[str]
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    min_total: float
+    max_total: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    recommendation: List[int]
+    model_version: int
+    created_after: str
+    created_before: str
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
+    source: List[Literal["api", "admin", "import", "unknown"]]
+    token_name: str
+    import_id: int
+    utm_source: str
+    utm_medium: str
+    utm_campaign: str
+    utm_term: str
+    utm_content: str
+    search: str
+    answers: Dict[str, ExportWriteFiltersAnswers]
+
+
+class ExportWriteFiltersAnswers(TypedDict, total=False):
+    min: Union[float, str]
+    max: Union[float, str]
+    any: List[Union[float, str]]
+    contains: str
+    answered: bool
+
+
 FieldCodes = Dict[str, Any]
 
 
@@ -3722,7 +3820,7 @@ Job = TypedDict(
     {
         "id": "int",
         "account": "int",
-        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo']",
+        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo', 'export']",
         "version": "Optional[int]",
         "superseded_by": "Optional[int]",
         "draft": "Optional[JobDraft]",
@@ -3850,6 +3948,40 @@ class LeadDetailRescoredBy(TypedDict):
 
 
 class LeadDetailSubmittedBy(TypedDict):
+    id: int
+    username: str
+
+
+class LeadExport(TypedDict):
+    """A file of leads that is made in the background."""
+
+    id: int
+    format: Literal["csv", "ndjson"]
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled", "expired"]
+    leads_done: int
+    leads_total: Optional[int]
+    rows_done: int
+    rows_total: Optional[int]
+    erased: int
+    bytes: int
+    rate: Optional[float]
+    estimate: Optional[int]
+    error: Optional[str]
+    requested_by: Optional[LeadExportRequestedBy]
+    created_at: str
+    finished_at: Optional[str]
+    expires_at: Optional[str]
+    url: Optional[str]
+
+
+class LeadExportPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[LeadExport]
+
+
+class LeadExportRequestedBy(TypedDict):
     id: int
     username: str
 
@@ -4188,6 +4320,11 @@ class ListErasuresQuery(TypedDict, total=False):
     test: bool
 
 
+class ListExportsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
 class ListImportErrorsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -4202,7 +4339,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
 
 
 class ListLeadsQuery(TypedDict, total=False):

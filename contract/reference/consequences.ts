@@ -45,6 +45,7 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   deleteLeadView: "Deletes the saved view. This cannot be undone.",
   deleteLead: "Erases the lead and its history. This cannot be undone.",
   eraseLeads: "Erases the leads and their history. This cannot be undone.",
+  deleteExport: "Removes the file. Links to it no longer work. The leads stay.",
   setRetention:
     "Turns on retention: from the next hour on, leads older than this are erased. This cannot be undone for erased leads.",
   rescoreLeads: "Replaces the results of stored leads. The results they had move to their history.",

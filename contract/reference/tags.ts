@@ -27,6 +27,7 @@ export const TAGS = {
   Jobs: "What the server does in the background, such as erasing many leads: see, pause, resume, and cancel it.",
   "Re-scoring": "Score stored leads again with the live model.",
   Imports: "Bring leads in from a file, see what became of each row, and undo it.",
+  Exports: "Have leads written to a file in the background, and download it.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

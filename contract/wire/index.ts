@@ -7,6 +7,7 @@ export * from "./codes.ts";
 export * from "./drafts.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./exports.ts";
 export * from "./faults.ts";
 export * from "./first-account.ts";
 export * from "./idempotency.ts";

@@ -11,6 +11,7 @@ export const JOB_KINDS = {
   rescoring: "Re-score leads",
   import: "Import leads",
   import_undo: "Undo an import of leads",
+  export: "Export leads",
 } as const;
 
 export type JobKindName = keyof typeof JOB_KINDS;

@@ -80,6 +80,12 @@ export const SOURCE_COLUMNS = (Object.keys(SOURCE_MEMBERS) as SourceMember[]).ma
   (member) => [`source.${member}` as const, member] as const,
 );
 
+/**
+ * Those that an export has unless columns are named. Most leads have none of the others, and which of them an account
+ * uses could only be found by reading all of its leads.
+ */
+export const DEFAULT_SOURCE_COLUMNS: ReadonlySet<string> = new Set(["source.type"]);
+
 /** The maximum number of leads that a request may name by identifier. */
 export const SELECTED_LEADS = 100;
 
@@ -90,6 +96,7 @@ export const ERASED_FROM = {
   authors: "Who submitted it in the admin",
   analytics: "Analytics kept in the database",
   imports: "The errors of imports, and what they created and replaced",
+  exports: "The files of exports",
 } as const;
 
 /** The columns of exported leads before the answers, each a member of `Lead` with the same name. */

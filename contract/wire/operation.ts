@@ -31,8 +31,8 @@ export interface WireOperation {
   readonly testToken?: "stores" | "leads" | "model";
   /** Of a successful response. */
   readonly status: SuccessStatus;
-  /** JSON by default; CSV is streamed text. */
-  readonly type?: "text/csv";
+  /** JSON by default; CSV is streamed text, and a stored file is sent as it is, with its own type. */
+  readonly type?: "text/csv" | "application/octet-stream";
   /** Whether it returns one page of a list: `{count, next, previous, results}`. */
   readonly paged?: true;
   /**

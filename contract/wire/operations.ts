@@ -207,6 +207,12 @@ export const OPERATIONS = {
   resumeImport: { method: "POST", path: "/api/v1/imports/{id}/resume/", requires: "administer", scoped: true, status: 200 },
   cancelImport: { method: "POST", path: "/api/v1/imports/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
   undoImport: { method: "POST", path: "/api/v1/imports/{id}/undo/", requires: "administer", scoped: true, status: 200 },
+  // Exports
+  createExport: { method: "POST", path: "/api/v1/exports/", requires: "act", scoped: true, status: 201 },
+  listExports: { method: "GET", path: "/api/v1/exports/", requires: "act", scoped: true, status: 200, paged: true, secret: true },
+  getExport: { method: "GET", path: "/api/v1/exports/{id}/", requires: "act", scoped: true, status: 200, secret: true },
+  downloadExport: { method: "GET", path: "/api/v1/exports/{id}/file/", requires: "act", scoped: true, status: 200, type: "application/octet-stream" },
+  deleteExport: { method: "DELETE", path: "/api/v1/exports/{id}/", requires: "act", scoped: true, status: 204 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },

@@ -12,7 +12,9 @@ import {
   type Operation,
   operations,
 } from "#contract";
+import { exportKind } from "../../server/resources/exports/work.ts";
 import { testApp } from "../../server/testing/app.ts";
+import { runJobs } from "../../server/testing/jobs.ts";
 
 type Person = keyof typeof CREDENTIALS;
 
@@ -27,6 +29,8 @@ export interface ExampleServer {
   readonly send: (operation: Operation, example: Example) => Promise<Response>;
   /** Clears the tokens, after one was rotated. */
   readonly signInAgain: () => void;
+  /** Writes the files of exports that were requested. */
+  readonly finishExports: () => Promise<void>;
   /** Deletes every lead, and restores those of the fixture. */
   readonly resetLeads: () => Promise<void>;
 }
@@ -36,7 +40,7 @@ const actorFor = ({ requires }: Operation): Actor =>
 
 /** Starts it with its own database, for the rest of the calling test file. */
 export async function exampleServer(): Promise<ExampleServer> {
-  const { app, database, makeAccount, makeUser } = await testApp();
+  const { app, database, services, makeAccount, makeUser } = await testApp();
   const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   await once(server, "listening");
   afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -107,5 +111,6 @@ export async function exampleServer(): Promise<ExampleServer> {
     for (const each of FIXTURE.filter(({ operation }) => operation === "submitLead")) await prepare(each);
   }
 
-  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), resetLeads };
+  const finishExports = () => runJobs(services, [exportKind(services)]);
+  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), finishExports, resetLeads };
 }

@@ -9,6 +9,7 @@ import type { JsonText } from "../http/answer.ts";
 import type { Deadline } from "../http/answer-in-time.ts";
 import type { SentEntry, SentJson } from "../http/body.ts";
 import type { CsvFile } from "../http/csv-answer.ts";
+import type { StoredFileAnswer } from "../http/file-answer.ts";
 import type { Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import type { Services } from "./services.ts";
@@ -65,10 +66,12 @@ export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldFau
  */
 export type Permit<O extends Operation> = (call: Call<O>) => Promise<void>;
 
-/** A CSV file is sent in parts, so that it is never in memory as a whole. */
+/** Files are sent in parts, so that none is ever in memory as a whole. */
 type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
   ? CsvFile
-  : Result<O> | JsonText;
+  : O["success"] extends { readonly type: "application/octet-stream" }
+    ? StoredFileAnswer
+    : Result<O> | JsonText;
 
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 

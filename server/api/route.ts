@@ -24,6 +24,7 @@ import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
+import { answerFile, type StoredFileAnswer } from "../http/file-answer.ts";
 import { acceptsYaml, type InTurn, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
@@ -301,6 +302,9 @@ function respond({ operation, handler }: Joined): Carry {
     try {
       const result: unknown = turns === undefined ? await handler(call.as()) : await turns.take(accounts, reading);
       workFor(http.get("turn"));
+      if (operation.success.type === "application/octet-stream") {
+        return answerFile(http, result as StoredFileAnswer, services.log);
+      }
       if (operation.success.type === "text/csv") {
         const { batches, ...file } = result as CsvFile;
         // a part at a time: a client that downloads a file slowly blocks no other reads

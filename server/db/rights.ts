@@ -44,6 +44,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   simulation: EVERYTHING,
   simulation_part: EVERYTHING,
   erased_lead: EVERYTHING,
+  lead_export: EVERYTHING,
+  lead_export_piece: EVERYTHING,
   lead_import: EVERYTHING,
   lead_import_piece: EVERYTHING,
   lead_import_error: EVERYTHING,

@@ -346,6 +346,54 @@ create table lead_author (
 );
 create index lead_author_event on public.lead_author using btree (account_id, event_id);
 
+create table lead_export (
+  account_id integer not null,
+  export_id integer not null generated always as identity,
+  state text not null default 'started'::text,
+  file_name text not null,
+  format text not null,
+  layout json not null,
+  model_version integer not null,
+  is_descending boolean not null,
+  filters json,
+  snapshot pg_snapshot,
+  job_id integer,
+  last_at timestamp with time zone,
+  last_lead text collate "C",
+  leads_done bigint not null default 0,
+  leads_total bigint,
+  rows_done bigint not null default 0,
+  rows_total bigint,
+  erased bigint not null default 0,
+  bytes bigint not null default 0,
+  end_byte bigint not null default 0,
+  erasures integer not null default 0,
+  error text,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint lead_export_pkey primary key (account_id, export_id),
+  constraint lead_export_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint lead_export_format_check check ((format = any (array['csv'::text, 'ndjson'::text]))),
+  constraint lead_export_state_check check ((state = any (array['started'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'deleted'::text])))
+);
+create index lead_export_unfinished on public.lead_export using btree (account_id) where (state = 'started'::text);
+
+create table lead_export_piece (
+  account_id integer not null,
+  export_id integer not null,
+  start_byte bigint not null,
+  content bytea not null,
+  lead_ids text[] collate "C" not null,
+  sizes integer[] not null,
+  first_at timestamp with time zone,
+  last_at timestamp with time zone,
+  constraint lead_export_piece_pkey primary key (account_id, export_id, start_byte),
+  constraint lead_export_piece_account_id_export_id_fkey foreign key (account_id, export_id) references lead_export(account_id, export_id) on delete cascade
+);
+create index lead_export_piece_arrived on public.lead_export_piece using btree (account_id, first_at);
+
 create table lead_history (
   account_id integer not null,
   lead_id text collate "C" not null,
@@ -1045,6 +1093,12 @@ create policy everything on lead using (true);
 
 alter table lead_author enable row level security;
 create policy everything on lead_author using (true);
+
+alter table lead_export enable row level security;
+create policy everything on lead_export using (true);
+
+alter table lead_export_piece enable row level security;
+create policy everything on lead_export_piece using (true);
 
 alter table lead_history enable row level security;
 create policy everything on lead_history using (true);

@@ -7,6 +7,7 @@ import type {
   DraftEventSubject,
   DraftState,
   EventKind,
+  ExportFormat,
   FailingTests,
   JobState,
   LeadSource,
@@ -57,6 +58,8 @@ export interface Tables {
   simulation: SimulationTable;
   simulation_part: SimulationPartTable;
   erased_lead: ErasedLeadTable;
+  lead_export: LeadExportTable;
+  lead_export_piece: LeadExportPieceTable;
   lead_import: LeadImportTable;
   lead_import_piece: LeadImportPieceTable;
   lead_import_error: LeadImportErrorTable;
@@ -567,6 +570,46 @@ export interface LeadImportTable {
 }
 
 /** A part of an uploaded file. */
+export interface LeadExportTable {
+  account_id: number;
+  export_id: Identity;
+  state: Generated<"started" | "done" | "failed" | "cancelled" | "expired" | "deleted">;
+  file_name: string;
+  format: ExportFormat;
+  layout: ColumnType<unknown, string, string>;
+  model_version: number;
+  is_descending: boolean;
+  filters: ColumnType<unknown, string | null, string | null>;
+  snapshot: string | null;
+  job_id: number | null;
+  last_at: OptionalTimestamp;
+  last_lead: string | null;
+  leads_done: Generated<number>;
+  leads_total: number | null;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  erased: Generated<number>;
+  bytes: Generated<number>;
+  end_byte: Generated<number>;
+  erasures: Generated<number>;
+  error: string | null;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+  created_at: DefaultNow;
+  finished_at: OptionalTimestamp;
+}
+
+export interface LeadExportPieceTable {
+  account_id: number;
+  export_id: number;
+  start_byte: number;
+  content: Buffer;
+  lead_ids: readonly string[];
+  sizes: readonly number[];
+  first_at: OptionalTimestamp;
+  last_at: OptionalTimestamp;
+}
+
 export interface LeadImportPieceTable {
   account_id: number;
   import_id: number;

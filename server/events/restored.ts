@@ -59,7 +59,9 @@ async function numberAnew(db: Kysely<Tables>): Promise<void> {
         select count(*) from placed e
         where e.account_id = p.account_id and (e.transaction_id, e.entry) <= (p.transaction_id, p.entry)
       )
-    )
+    ),
+    -- their moment is one of the other cluster
+    stopped as (update lead_export set snapshot = null where state = 'started')
     update event e set transaction_id = ${FIRST}::xid8, entry = last.entry + p.place
     from placed p, last
     where e.account_id = p.account_id and e.transaction_id = p.transaction_id and e.entry = p.entry

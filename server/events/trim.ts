@@ -14,8 +14,8 @@ export const KEPT_MINUTES = 60;
 const BATCH_SIZE = 2_000;
 
 /**
- * Removes the rows of all accounts that every reader has passed and that are older than the limit. Nobody reads those of
- * an account that no longer exists.
+ * Removes the rows of all accounts that every reader has passed, that no export needs, and that are older than the limit.
+ * Nobody reads those of an account that no longer exists.
  *
  * @param db a handle that sees every account
  * @param options.signal stops between two statements, which are short
@@ -57,7 +57,11 @@ async function trimSome(
       select p.transaction_id, p.entry from account a cross join unnest(${readers}::text[]) r(reader)
       left join event_position p on p.account_id = a.account_id and p.reader = r.reader
       where a.account_id = ${accountId}
-      order by p.transaction_id nulls first, p.entry limit 1
+      union all
+      -- an export finds by them which leads have changed since it began
+      select pg_snapshot_xmin(x.snapshot), 0 from lead_export x
+      where x.account_id = ${accountId} and x.state = 'started' and x.snapshot is not null
+      order by 1 nulls first, 2 limit 1
     ), youngest as (
       select transaction_id, entry from event where account_id = ${accountId} and ${young}
       order by transaction_id, entry limit 1

@@ -1,9 +1,8 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { type Answer, answer } from "./answer.ts";
-import { BYTE_ORDER_MARK, type Cell, type CsvLayout, csvLine, STANDARD } from "./csv.ts";
-import { logOf } from "./request-id.ts";
+import { attachment, byteStream } from "./byte-stream.ts";
+import { type Cell, CSV_TYPE, type CsvLayout, csvHead, csvLine, STANDARD } from "./csv.ts";
 
 /** A CSV file that is sent while its rows are read. */
 export interface CsvFile {
@@ -12,13 +11,11 @@ export interface CsvFile {
   readonly columns: readonly string[];
   /** The standard layout by default. */
   readonly layout?: CsvLayout;
-  /** The number of rows, counted before the first was read. */
-  readonly count: number;
+  /** The number of rows, counted before the first was read; absent if counting takes too long. */
+  readonly count?: number;
   /** The rows in batches. A batch is read only after the client has received the one before it. */
   readonly batches: AsyncIterator<readonly (readonly Cell[])[], void>;
 }
-
-type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
 
 /**
  * Sends a CSV file. The first rows are read before anything is sent, so that an error at the start gets a normal
@@ -27,63 +24,30 @@ type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
  */
 export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Answer> {
   const first = await file.batches.next();
-  const stream = streamOf(file, first, (error, controller) => {
-    logOf(http, log).error({ err: error, path: http.req.path }, "an export was interrupted");
-    const connection = connectionOf(http);
-    // if it got the error, the HTTP server would write it after the rows and end the file as if it were complete
-    if (connection === undefined) controller.error(error);
-    else connection.destroy();
-  });
-  return answer(http, stream, 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${file.filename}"`,
-    "X-Total-Count": String(file.count),
+  return answer(http, byteStream(http, linesOf(file, first), log), 200, {
+    "Content-Type": CSV_TYPE,
+    "Content-Disposition": attachment(file.filename),
+    ...(file.count === undefined ? {} : { "X-Total-Count": String(file.count) }),
   });
 }
 
-/** Undefined in tests that send requests without a connection. */
-function connectionOf(http: Context): HttpBindings["outgoing"] | undefined {
-  return (http.env as Partial<HttpBindings> | undefined)?.outgoing;
-}
+type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
 
-function streamOf(
+/** The file in chunks, none of which is empty. */
+async function* linesOf(
   { columns, layout = STANDARD, batches }: CsvFile,
   first: Batch,
-  fail: (error: unknown, controller: ReadableStreamDefaultController) => void,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<Uint8Array, void> {
   const utf8 = new TextEncoder();
-  let read: Batch | undefined = first;
-  let isTaken = true;
-  let head = BYTE_ORDER_MARK + csvLine(columns, layout);
-
-  /** Sends the next rows, possibly none, or the end. @returns whether there was something to send */
-  async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
-    const { value, done } = read ?? (await batches.next());
-    read = undefined;
-    // the client has disconnected in the meantime
-    if (!isTaken) return true;
-    const text = head + (value ?? []).map((cells) => csvLine(cells, layout)).join("");
-    head = "";
-    if (text !== "") controller.enqueue(utf8.encode(text));
-    if (done) controller.close();
-    return done === true || text !== "";
+  let head = csvHead(columns, layout);
+  try {
+    for (let { value, done } = first; ; { value, done } = await batches.next()) {
+      const text = head + (value ?? []).map((cells) => csvLine(cells, layout)).join("");
+      head = "";
+      if (text !== "") yield utf8.encode(text);
+      if (done) return;
+    }
+  } finally {
+    await batches.return?.();
   }
-
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          while (!(await advance(controller)));
-        } catch (error) {
-          if (isTaken) fail(error, controller);
-        }
-      },
-      async cancel() {
-        isTaken = false;
-        await batches.return?.();
-      },
-    },
-    // rows are not read ahead of the connection
-    { highWaterMark: 0 },
-  );
 }

@@ -1,3 +1,6 @@
+/** The media type of a CSV file. */
+export const CSV_TYPE = "text/csv; charset=utf-8";
+
 /** The value of a cell: a text, a number that stays one, or nothing. */
 export type Cell = string | number | null;
 
@@ -5,7 +8,7 @@ export type Cell = string | number | null;
  * Marks the file as UTF-8 for spreadsheets, which would otherwise read an é as two other letters. UTF-8 decoders
  * (`fetch`, `utf-8-sig` in Python) remove it.
  */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Text that a spreadsheet would execute. Some also execute the full-width signs, and formulas after blanks. */
 const EXECUTED = String.raw`(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`;
@@ -43,6 +46,10 @@ export function csvLine(cells: readonly Cell[], layout: CsvLayout = STANDARD): s
   // readers skip an empty line
   return `${line === "" ? '""' : line}\r\n`;
 }
+
+/** The beginning of a CSV file: its mark, and the line with the names of its columns. */
+export const csvHead = (columns: readonly string[], layout: CsvLayout = STANDARD): string =>
+  BYTE_ORDER_MARK + csvLine(columns, layout);
 
 function csvCell(cell: Cell, layout: CsvLayout): string {
   if (cell === null) return "";

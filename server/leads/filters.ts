@@ -91,7 +91,7 @@ export interface ResolvedFilters {
  * of the versions that scored the leads.
  *
  * @param within path of the body's member with the filters, for the faults; absent for those of a query
- * @param others faults of other parameters, to be reported with those found here
+ * @param others faults of other parameters, or of other members of the body, to be reported with those found here
  * @throws HttpError 400
  */
 export async function resolveFilters(
@@ -102,9 +102,11 @@ export async function resolveFilters(
 ): Promise<ResolvedFilters> {
   const read = await answerConditions(stores, asking, answers);
   const priorities = await prioritiesOf(stores, asking, priority);
-  const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
-  if (!read.ok || Object.keys(errors).length > 0) {
-    throw invalid(within.reduceRight<FieldFaults>((inner, member) => ({ [member]: inner }), errors));
+  const errors: FieldFaults = { ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
+  const isFaulty = Object.keys(errors).length > 0;
+  if (!read.ok || isFaulty || Object.keys(others).length > 0) {
+    const placed = within.reduceRight<FieldFaults>((inner, member) => ({ [member]: inner }), errors);
+    throw invalid(isFaulty ? { ...others, ...placed } : others);
   }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
   return { format: FILTERS_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };

@@ -44,9 +44,9 @@ export const reversed = (keys: readonly Key[]): readonly Key[] =>
 export const orderExpressions = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
-/** The place of a lead in the order. */
-export const placeExpression = (keys: readonly Key[]): RawBuilder<Place> =>
-  sql<Place>`array[${sql.join(keys.map(({ column }) => sql`${sql.ref(column)}::text`))}]`;
+/** The place of a lead in the order. @param of the alias of the leads, if there are others in the statement */
+export const placeExpression = (keys: readonly Key[], of?: string): RawBuilder<Place> =>
+  sql<Place>`array[${sql.join(keys.map(({ column }) => sql`${sql.ref(of === undefined ? column : `${of}.${column}`)}::text`))}]`;
 
 /** Whether a lead comes after a place. */
 export function isAfter(keys: readonly Key[], place: Place): RawBuilder<SqlBool> {

@@ -91,8 +91,11 @@ export async function* readAhead<Part>(parts: AsyncGenerator<Part, void>): Async
  * The approximate size of the answers as text, in bytes. They are converted to text only where they are stored
  * compressed.
  */
-const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
-  else octet_length(answers::text) end`;
+export const answerBytes = (answers: RawBuilder<unknown>): RawBuilder<number> => sql`
+  case when pg_column_compression(${answers}) is null then pg_column_size(${answers})
+  else octet_length(${answers}::text) end`;
+
+const SIZE = answerBytes(sql`answers`);
 
 type Read<Row> = Walked<Row> & {
   /** For leads: how many there were before the part was cut to its bytes. */

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
 import { PASSWORD, type TestUser, testApp } from "../testing/app.ts";
+import { runJobs } from "../testing/jobs.ts";
+import { exportKind } from "./exports/work.ts";
 
 // Who may call what, for every operation of the contract: none can be left out here.
 
-const { api, database, makeAccount, makeUser, tokenOf, editModel } = await testApp();
+const { services, api, database, makeAccount, makeUser, tokenOf, editModel } = await testApp();
 const ALL = Object.values<Operation>(operations);
 
 const agency = await makeAccount();
@@ -57,6 +59,8 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   const rescoring = await api.post("/api/v1/rescorings/", { as: victim, body: { date: "own" } });
   const file = { body: "sure\nyes\n", headers: { "Content-Type": "text/csv" } };
   const imported = await api.post("/api/v1/imports/", { as: victim, ...file });
+  const exported = await api.post("/api/v1/exports/", { as: victim, body: {} });
+  await runJobs(services, [exportKind(services)]);
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
   const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
@@ -80,6 +84,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     rescorings: { id: rescoring.body.id },
     simulations: { id: simulation.body.id },
     imports: { id: imported.body.id },
+    exports: { id: exported.body.id },
   };
 }
 

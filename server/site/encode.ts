@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { ORIGIN } from "#contract/origin";
 import type { Cache } from "../base/cache.ts";
+import { acceptsEncoding } from "../http/accept-encoding.ts";
 import type { SiteFile } from "./files.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -60,9 +61,6 @@ async function encodeFile(file: SiteFile, origin: string, encoding: Encoding): P
 
 function encodingFor(file: SiteFile, accepted: string): Encoding {
   if (file.content.length < WORTHWHILE || /^(image\/(png|webp)|font\/)/.test(file.type)) return "identity";
-  const offered = accepted.split(",").map((part) => part.trim().toLowerCase());
-  const accepts = (name: string) =>
-    offered.some((part) => part === name || (part.startsWith(`${name};q=`) && !/q=0(\.0*)?$/.test(part)));
-  if (accepts("br")) return "br";
-  return accepts("gzip") ? "gzip" : "identity";
+  if (acceptsEncoding(accepted, "br")) return "br";
+  return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
 }

@@ -165,7 +165,7 @@ export async function testApp({
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
-    const isText = /^text\/|yaml/.test(response.headers.get("Content-Type") ?? "");
+    const isText = /^text\/|yaml|ndjson/.test(response.headers.get("Content-Type") ?? "");
     const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
     const { body: plain, ...codes } = splitCodes(response.status, parsed);
     return { status: response.status, headers: response.headers, sent: parsed, ...codes, body: plain as Body };

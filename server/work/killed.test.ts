@@ -113,17 +113,25 @@ test("an erasure whose nodes are killed again and again erases every lead once a
         0, 0, 0, 'D', 'D', 'D'
       from account, generate_series(1, ${KEPT + LEADS}) n where live_version is not null`);
   });
-  await doneWhileKilled(config, async (ask) => {
+  const exports: number[] = [];
+  const begin = async (ask: Ask) => {
+    const file = JSON.stringify({ columns: ["lead_id"] });
+    exports.push((await ask("exports/", { method: "POST", body: file })).id);
     const body = JSON.stringify({ filters: { search: "lead " }, expected: LEADS });
     const { id } = await ask("erasures/", { method: "POST", body });
     return {
-      done: async (asking) => (await asking(`erasures/${id}/`)).leads,
+      done: async (asking: Ask) => (await asking(`erasures/${id}/`)).leads,
       of: LEADS,
       // the job ends a moment after the erasure, unless the node is killed in between
-      isOver: async (asking) =>
+      isOver: async (asking: Ask) =>
         (await asking(`erasures/${id}/`)).finished_at !== null &&
         (await asking("jobs/?kind=erasure&state=done")).count === 1,
     };
+  };
+  // the file of all leads, which was written meanwhile, has lost those that were erased
+  await doneWhileKilled(config, begin, async (ask) => {
+    await expect.poll(async () => (await ask(`exports/${exports[0]}/`)).state, { timeout: 60_000 }).toBe("done");
+    expect(await idsOf(ask, exports[0] ?? 0)).toEqual(Array.from({ length: KEPT }, (_, n) => `kept ${n + 1}`).sort());
   });
   const { found: left, verified } = await outcome(
     config,
@@ -135,6 +143,39 @@ test("an erasure whose nodes are killed again and again erases every lead once a
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
   // the rollups, which were killed with it, have counted everything once as well
   expect(verified).toMatchObject({ exitCode: 0 });
+});
+
+/** The identifiers in a file that was exported, sorted. */
+const idsOf = async (ask: Ask, id: number): Promise<readonly string[]> =>
+  String(await ask(`exports/${id}/file/`))
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .sort();
+
+test.runIf(isLong)("an export whose nodes are killed again and again has every lead once, as it was", async () => {
+  const LEADS = 200_000;
+  const config = await filled(async ({ pool }) => {
+    await pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band,
+        y_band, total_band, created_at)
+      select account_id, 'L' || n, '{}', live_version, '2026-01-31', 0, 0, 0, 'D', 'D', 'D',
+        timestamptz '2026-01-01' + n / 3 * interval '1 second'
+      from account, generate_series(1, ${LEADS}) n where live_version is not null`);
+  });
+  const exports: number[] = [];
+  const begin = async (ask: Ask) => {
+    const { id } = await ask("exports/", { method: "POST", body: JSON.stringify({ columns: ["lead_id", "x_axis"] }) });
+    exports.push(id);
+    return {
+      done: async (asking: Ask) => (await asking(`exports/${id}/`)).leads_done,
+      of: LEADS,
+      isOver: async (asking: Ask) => (await asking(`exports/${id}/`)).state === "done",
+    };
+  };
+  await doneWhileKilled(config, begin, async (ask) => {
+    const expected = Array.from({ length: LEADS }, (_, n) => `L${n + 1},0`).sort();
+    expect(await idsOf(ask, exports[0] ?? 0)).toEqual(expected);
+  });
 });
 
 /** The rows of a file: of every ten, one has an error, and one is a lead that an earlier row has. */

@@ -9,6 +9,8 @@ import type { RunnableKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { publicationKind } from "../resources/drafts/work.ts";
 import { erasureKind, retentionKind } from "../resources/erasures/work.ts";
+import { exportSweepKind } from "../resources/exports/sweep.ts";
+import { exportKind } from "../resources/exports/work.ts";
 import { importSweepKind } from "../resources/imports/sweep.ts";
 import { importUndoKind } from "../resources/imports/undo.ts";
 import { importKind } from "../resources/imports/work.ts";
@@ -74,6 +76,7 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
   rescoring: rescoringKind,
   import: importKind,
   import_undo: importUndoKind,
+  export: exportKind,
 };
 
 /** Every kind of background work. */
@@ -84,6 +87,7 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
     ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
     retentionKind(services),
     importSweepKind(database),
+    exportSweepKind(database),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -113,7 +113,7 @@ export const hasAnswer = ({ operation }: SampleRequest): boolean => operation.st
 export function answerName({ operation }: SampleRequest): string {
   const [, thing] = /^(?:submit|list|get|create|update|replace)([A-Z]\w*)$/.exec(operation.id) ?? [];
   // no variable can have the name of a keyword
-  if (thing === undefined || thing === "Import") return "result";
+  if (thing === undefined || thing === "Import" || thing === "Export") return "result";
   return thing.charAt(0).toLowerCase() + thing.slice(1);
 }
 

@@ -92,6 +92,10 @@ beforeAll(async () => {
       ) insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids,
           x_before, y_before, x_after, y_after, bands)
         select account_id, job_id, 0, now(), now(), '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
+    await one(`with made as (
+        insert into lead_export (account_id, file_name, format, layout, model_version, is_descending)
+        values ($1, 'f', 'csv', '{}', 1, true) returning account_id, export_id
+      ) insert into lead_export_piece select account_id, export_id, 0, '', '{}', '{}' from made`);
     await one(`with made as (insert into lead_import (account_id) values ($1) returning account_id, import_id),
       piece as (insert into lead_import_piece select account_id, import_id, 0, '' from made),
       failed as (insert into lead_import_error select account_id, import_id, 1, '[]', '', null from made),

@@ -27,6 +27,8 @@ export const TENANT_TABLES = {
   job: "account",
   lead: "account",
   lead_author: "account",
+  lead_export: "account",
+  lead_export_piece: "account",
   lead_history: "account",
   lead_import: "account",
   lead_import_error: "account",

@@ -5,6 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
 import { forgetLeads } from "../../rollups/merge.ts";
 import { forgetTexts } from "../../search/forget.ts";
+import { forgetInExports } from "../exports/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
 
@@ -38,6 +39,7 @@ export async function eraseSome(
   await forgetLeads(db, accountId, locked);
   await forgetTexts(db, accountId, locked);
   await forgetInSimulations(db, accountId, locked);
+  await forgetInExports(db, accountId, locked);
   const { key, message } = fingerprintParts(installationKey, accountId);
   await sql`
     with targets as (select unnest(${locked}::text[]) collate "C" as lead_id),

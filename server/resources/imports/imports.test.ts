@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Interruption, type JobRun } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
-import { kindsOf } from "../../work/kinds.ts";
+import { runJobs } from "../../testing/jobs.ts";
 import { sweepImports } from "./sweep.ts";
 import { importKind } from "./work.ts";
 
@@ -33,18 +33,6 @@ async function accountWithQuestions(timeZone = "UTC"): Promise<TestUser> {
   return await makeUser(account, { role: "admin" });
 }
 
-/** Runs the jobs of all accounts until none can be run. */
-async function runJobs(): Promise<void> {
-  const node = startJobs(database, kindsOf(services), { lookMs: 10 });
-  const isOver = async () => {
-    const open = await database.pool.query(`select from job
-      where account_id > 0 and (state = 'running' or (state = 'waiting' and due_at <= now()))`);
-    return open.rowCount === 0;
-  };
-  await vi.waitUntil(isOver, { timeout: 60_000 });
-  await node.stop();
-}
-
 interface Uploading {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -59,7 +47,7 @@ const read = async (as: TestUser, id: number): Promise<Json> => (await api.get(`
 async function start(as: TestUser, id: number, body: object = {}): Promise<Json> {
   const answer = await api.post(`/api/v1/imports/${id}/start/`, { as, body });
   expect([answer.status, answer.body]).toEqual([200, answer.body]);
-  await runJobs();
+  await runJobs(services);
   return await read(as, id);
 }
 
@@ -288,10 +276,10 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
   const { body: models } = await api.get("/api/v1/scoring-models/", { as: admin });
   await api.patch(`/api/v1/scoring-models/${models.results[0].id}/`, { as: admin, body: { weight: 2 } });
   await api.post("/api/v1/rescorings/", { as: admin, body: { date: "own" } });
-  await runJobs();
+  await runJobs(services);
   const asked = await api.post(`/api/v1/imports/${done.id}/undo/`, { as: admin });
   expect(asked.body).toMatchObject({ state: "undoing", undo: { left: 4 } });
-  await runJobs();
+  await runJobs(services);
   expect(await read(admin, done.id)).toMatchObject({
     state: "undone",
     can_undo: false,
@@ -323,7 +311,7 @@ test("NDJSON, compressed files, and files that start at once", async () => {
   const headers = { "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip" };
   const { status, body } = await upload(admin, gzipSync(ndjson), { headers, query: "?start=true&on_duplicate=skip" });
   expect([status, body.state, body.on_duplicate]).toEqual([201, "queued", "skip"]);
-  await runJobs();
+  await runJobs(services);
   expect(await read(admin, body.id)).toMatchObject({ state: "done", created: 3, failed: 0 });
   expect(await imported(admin, gzipSync("lead_id,income\nD,1\n"))).toMatchObject({ created: 1 });
   // a field that no earlier line has is not left out silently
@@ -404,7 +392,7 @@ test("an import is paused, resumed, canceled, and its file is removed once it is
   expect(await control(body.id, "pause")).toEqual([400, "This import is uploaded, so it cannot be paused."]);
   await api.post(`/api/v1/imports/${body.id}/start/`, { as: admin, body: {} });
   expect(await control(body.id, "pause")).toEqual([200, "paused"]);
-  await runJobs();
+  await runJobs(services);
   expect(await leadsOf(admin)).toEqual([]);
   expect(await control(body.id, "resume")).toEqual([200, "queued"]);
   expect(await control(body.id, "cancel")).toEqual([200, "cancelled"]);
@@ -458,7 +446,7 @@ test("the model may change while an import runs: every lead is scored by a versi
   const rows = Array.from({ length: 3_000 }, (_, n) => `L${n},1`);
   const { body } = await upload(admin, `lead_id,income\n${rows.join("\n")}\n`);
   await api.post(`/api/v1/imports/${body.id}/start/`, { as: admin, body: {} });
-  const running = runJobs();
+  const running = runJobs(services);
   const { body: models } = await api.get("/api/v1/scoring-models/", { as: admin });
   for (let weight = 2; weight < 8; weight += 1)
     await api.patch(`/api/v1/scoring-models/${models.results[0].id}/`, { as: admin, body: { weight } });

@@ -1,12 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "../../db/tables.ts";
+import * as shared from "../shared/pieces.ts";
 
-/** The bytes of a piece; the last one of a file may have fewer. */
-export const PIECE_BYTES = 262_144;
-
-/** How many pieces are read, or removed, at a time. */
-const AT_ONCE = 4;
-const REMOVED_AT_ONCE = 64;
+export const { PIECE_BYTES } = shared;
 
 /** The bytes at the beginning of a file that its preview is made from: more than one line may have, in any encoding. */
 export const HEAD_BYTES = 9 * PIECE_BYTES;
@@ -17,6 +13,11 @@ export interface StoredFile {
   readonly accountId: number;
   readonly importId: number;
 }
+
+const rowsOf = ({ accountId, importId }: Pick<StoredFile, "accountId" | "importId">) =>
+  ({ accountId, column: "import_id", id: importId }) as const;
+
+const piecesOf = (file: StoredFile) => ({ table: "lead_import_piece", of: rowsOf(file) }) as const;
 
 /** Stores the next piece of a file. */
 export async function storePiece(
@@ -30,26 +31,9 @@ export async function storePiece(
     .execute();
 }
 
-/** Reads a file from a byte on. No connection is held in between. */
-export async function* readPieces({ db, importId }: StoredFile, from = 0): AsyncGenerator<Buffer, void> {
-  for (let at = from; ; ) {
-    const rows = await db
-      .selectFrom("lead_import_piece")
-      .select(["start_byte", "content"])
-      .where("import_id", "=", importId)
-      .where("start_byte", ">", at - PIECE_BYTES)
-      .orderBy("start_byte")
-      .limit(AT_ONCE)
-      .execute();
-    for (const { start_byte, content } of rows) {
-      const rest = content.subarray(Math.max(0, at - start_byte));
-      if (rest.length === 0) continue;
-      yield rest;
-      at = start_byte + content.length;
-    }
-    if (rows.length < AT_ONCE) return;
-  }
-}
+/** Reads a file from a byte on. */
+export const readPieces = (file: StoredFile, from = 0): AsyncGenerator<Buffer, void> =>
+  shared.readPieces(file.db, piecesOf(file), from);
 
 /** The beginning of a file, for its preview. */
 export async function readHead(file: StoredFile): Promise<Buffer> {
@@ -64,23 +48,16 @@ export async function readHead(file: StoredFile): Promise<Buffer> {
 }
 
 /** Removes some rows of an import from a table. @returns how many */
-export async function removeSome(
+export const removeSome = (
   db: Kysely<Tables>,
-  table: "lead_import_piece" | "lead_import_error" | "imported_lead" | "lead_import_key",
-  { accountId, importId }: Pick<StoredFile, "accountId" | "importId">,
+  table: "lead_import_error" | "imported_lead" | "lead_import_key",
+  file: Pick<StoredFile, "accountId" | "importId">,
   most: number,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId} limit ${most}
-    ))`.execute(db);
-  return Number(numAffectedRows);
-}
+): Promise<number> => shared.removeSome(db, table, rowsOf(file), most);
 
 /**
  * Removes some pieces of a file.
  *
  * @returns whether there are more
  */
-export const removePieces = async (file: StoredFile): Promise<boolean> =>
-  (await removeSome(file.db, "lead_import_piece", file, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE;
+export const removePieces = (file: StoredFile): Promise<boolean> => shared.removePieces(file.db, piecesOf(file));

@@ -2,6 +2,7 @@ import type { JobKindName } from "#contract/wire";
 import type { JobKind } from "../../jobs/kind.ts";
 import { PUBLICATION } from "../drafts/kind.ts";
 import { ERASURE } from "../erasures/kind.ts";
+import { EXPORT } from "../exports/kind.ts";
 import { IMPORT, IMPORT_UNDO } from "../imports/kind.ts";
 import { RESCORING } from "../rescorings/kind.ts";
 import { SIMULATION } from "../simulations/kind.ts";
@@ -14,4 +15,5 @@ export const KINDS: { readonly [Name in JobKindName]: JobKind & { readonly name:
   rescoring: RESCORING,
   import: IMPORT,
   import_undo: IMPORT_UNDO,
+  export: EXPORT,
 };

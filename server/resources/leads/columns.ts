@@ -1,7 +1,16 @@
-import { columnOfField, LEAD_COLUMNS, type LeadColumn, type MultipleChoice, SOURCE_COLUMNS } from "#contract";
+import {
+  columnOfField,
+  DEFAULT_SOURCE_COLUMNS,
+  type FieldCode,
+  LEAD_COLUMNS,
+  type LeadColumn,
+  type MultipleChoice,
+  SOURCE_COLUMNS,
+} from "#contract";
 import {
   type AnswerValue,
   choiceTable,
+  type Fault,
   formerNames,
   fromHundredths,
   listWriter,
@@ -11,6 +20,7 @@ import {
   recommend,
 } from "#engine";
 import { type Cell, type CsvLayout, csvNumber, STANDARD } from "../../http/csv.ts";
+import { pickColumns } from "../../http/csv-columns.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { presentSource } from "./present.ts";
@@ -19,6 +29,8 @@ import { presentSource } from "./present.ts";
 export interface ExportColumn {
   readonly name: string;
   readonly cell: (row: LeadRow, model: ModelVersion) => Cell;
+  /** The same as JSON, if that is not the cell: several answers are a list. */
+  readonly json?: (row: LeadRow) => Cell | readonly (string | number)[];
 }
 
 const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
@@ -40,11 +52,35 @@ const OF_SOURCE = SOURCE_COLUMNS.map(
   ([name, member]): ExportColumn => ({ name, cell: (row) => presentSource(row).source[member] ?? null }),
 );
 
+/** How leads are exported. */
+export interface ExportLayout extends Pick<CsvLayout, "decimal"> {
+  readonly multipleChoice?: MultipleChoice | undefined;
+}
+
+/**
+ * The columns of an export, in their order, and the faults of their names.
+ *
+ * @param wanted their names; those that an export has by default if absent
+ * @param names the questions' names in each version, to say what a former one is called now
+ */
+export function chooseColumns(
+  questions: readonly Question[],
+  { multipleChoice, ...layout }: ExportLayout,
+  wanted: readonly string[] | undefined,
+  names: readonly NamesOfVersions[],
+): { readonly columns: readonly ExportColumn[]; readonly faults: Fault<FieldCode>[] } {
+  const all = columnsFor(questions, layout, multipleChoice);
+  if (wanted === undefined) return { columns: all.filter(({ name }) => !OPTIONAL.has(name)), faults: [] };
+  return pickColumns(all, wanted, formerColumns(questions, names));
+}
+
+const OPTIONAL = new Set<string>(SOURCE_COLUMNS.flatMap(([name]) => (DEFAULT_SOURCE_COLUMNS.has(name) ? [] : [name])));
+
 /**
  * Every column that exported leads can have: the lead's own, and one for each of the account's questions in their
  * order. Questions with several choices have one for each choice, if requested.
  */
-export function columnsFor(
+function columnsFor(
   questions: readonly Question[],
   layout: Pick<CsvLayout, "decimal"> = STANDARD,
   multipleChoice: MultipleChoice = "joined",
@@ -58,16 +94,13 @@ export function columnsFor(
       if (question.type === "multiple_choice" && multipleChoice === "columns") {
         return question.choices.map(({ slug }) => ({ name: `${name}.${slug}`, cell: choiceCell(question, slug) }));
       }
-      return [{ name, cell: answerCell(question, layout) }];
+      return [{ name, ...answerCell(question, layout) }];
     }),
   ];
 }
 
 /** The present names of columns, by their names before their question or choice was renamed. */
-export function formerColumns(
-  questions: readonly Question[],
-  names: readonly NamesOfVersions[],
-): ReadonlyMap<string, string> {
+function formerColumns(questions: readonly Question[], names: readonly NamesOfVersions[]): ReadonlyMap<string, string> {
   const columns = new Map<string, string>();
   const former = formerNames(questions, names);
   for (const [field, present] of former?.fields ?? []) {
@@ -94,18 +127,25 @@ function choiceCell(question: Question, slug: string): ExportColumn["cell"] {
  * An answer in a form that can be sent again: choices by their text, or by their slug if that text names no choice or a
  * different one. The slug of a choice that was deleted since is at least a description.
  */
-function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): ExportColumn["cell"] {
+function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): Omit<ExportColumn, "name"> {
   const { choices } = question;
   const { find } = choiceTable(choices);
   const texts = new Map<AnswerValue, string>(
     choices.map(({ slug, text }) => [slug, find(text, false) === slug ? text : slug]),
   );
   const write = listWriter([...texts.values()]);
-  const shown = (value: string | number) =>
-    texts.get(value) ?? (typeof value === "number" ? csvNumber(value, layout) : value);
-  return (row) => {
-    const answer = answerOf(row, question);
-    if (answer === undefined || typeof answer === "number") return answer ?? null;
-    return typeof answer === "string" ? shown(answer) : write(answer.map(shown));
+  const shown = (value: string | number) => texts.get(value) ?? value;
+  const written = (value: string | number) => (typeof value === "number" ? csvNumber(value, layout) : value);
+  return {
+    json(row) {
+      const answer = answerOf(row, question) ?? null;
+      if (answer === null || typeof answer === "number") return answer;
+      return typeof answer === "string" ? shown(answer) : answer.map(shown);
+    },
+    cell(row) {
+      const answer = answerOf(row, question);
+      if (answer === undefined || typeof answer === "number") return answer ?? null;
+      return typeof answer === "string" ? shown(answer) : write(answer.map((value) => written(shown(value))));
+    },
   };
 }

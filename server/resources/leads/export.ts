@@ -1,19 +1,21 @@
 import { type Operations, UTM_PARAMETERS } from "#contract";
 import { type Carry, createCarry } from "#engine";
-import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
 import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
-import { pickColumns } from "../../http/csv-columns.ts";
-import { matching } from "../../leads/filters.ts";
-import { COLUMNS, countLeads } from "../../leads/queries.ts";
+import { resolveFilters } from "../../leads/filters.ts";
+import { finderOf } from "../../leads/finders.ts";
+import { LIMITS } from "../../leads/list-limits.ts";
+import { matchesFilters } from "../../leads/matching.ts";
+import { COLUMNS } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import { directly, type PartSize, walk } from "../../leads/walk.ts";
+import type { ModelVersion } from "../../models/version.ts";
 import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
-import { columnsFor, type ExportColumn, formerColumns } from "./columns.ts";
+import { chooseColumns, type ExportColumn } from "./columns.ts";
 
 /** Usually about 200 kB; larger parts are not faster. Leads may have a megabyte each. */
 const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
@@ -26,22 +28,30 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const model = await services.models.live(principal.account.id);
   const { document } = model;
   const names = wanted === undefined ? [] : await services.models.names(principal.account.id, model);
-  const { columns, faults } = pickColumns(
-    columnsFor(document.questions, layout, multiple_choice),
-    wanted,
-    formerColumns(document.questions, names),
-  );
-  const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
+  const how = { decimal: layout.decimal, multipleChoice: multiple_choice };
+  const { columns, faults } = chooseColumns(document.questions, how, wanted, names);
+  const others = faults.length === 0 ? {} : { columns: faults };
+  const resolved = await resolveFilters(services, principal, filters, { others });
+  const at = new Date();
+  const condition = matchesFilters(resolved, undefined, at);
+  const { id: accountId } = principal.account;
+  const listed = {
+    db,
+    kind: services.database.kind,
+    accountId,
+    resolved,
+    matching: condition,
+    at,
+    isCountExact: false,
+  };
   return await exportFile(call, {
     name: isSandbox(principal.account.id) ? "test-leads" : "leads",
     columns,
     layout,
-    count: await countLeads(db, condition),
+    count: await finderOf(listed, LIMITS).count(),
     batches: cellsOf(
-      services,
-      principal,
       columns,
-      createCarry(document.questions),
+      rowRenderer(services.models, accountId, createCarry(document.questions)),
       walk<LeadRow>(directly(db), {
         condition,
         order: filters.ordering,
@@ -50,32 +60,47 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
       }),
     ),
     target: { type: "lead", label: "Leads" },
-    // which questions and campaign parameters were filtered by, and not the values
-    query: {
-      ...query,
-      ...Object.fromEntries(
-        Object.keys(UTM_PARAMETERS).flatMap((name) => (name in query ? [[name, NOT_RECORDED] as const] : [])),
-      ),
-      ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }),
-      ...(query.lead_ids === undefined ? {} : { lead_ids: NOT_RECORDED }),
-    },
+    query: recordedQuery(query),
   });
 }
 
-async function* cellsOf(
-  services: Services,
-  principal: Principal,
-  columns: readonly ExportColumn[],
+/** A query for the audit log: which questions and campaign parameters were filtered by, and not the values. */
+export const recordedQuery = (
+  query: Partial<Call<Operations["exportLeads"]>["query"]>,
+): Readonly<Record<string, unknown>> & { readonly search?: string | undefined } => ({
+  ...query,
+  ...Object.fromEntries(
+    Object.keys(UTM_PARAMETERS).flatMap((name) => (name in query ? [[name, NOT_RECORDED] as const] : [])),
+  ),
+  ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }),
+  ...(query.lead_ids === undefined ? {} : { lead_ids: NOT_RECORDED }),
+});
+
+/** A lead as an export shows it, and the version that scored it. */
+type Rendered = readonly [row: LeadRow, model: ModelVersion];
+
+/** Returns a function that gives leads the present names of their questions. */
+export function rowRenderer(
+  models: Services["models"],
+  accountId: number,
   carry: Carry,
+): (rows: readonly LeadRow[]) => Promise<readonly Rendered[]> {
+  return async (rows) => {
+    const versionOf = await versionsOf(models, accountId, rows);
+    return rows.map((row) => {
+      const model = versionOf(row.model_version);
+      const { asked: answers } = carry(row.answers, model.document.questions);
+      return [{ ...row, answers }, model];
+    });
+  };
+}
+
+async function* cellsOf(
+  columns: readonly ExportColumn[],
+  render: ReturnType<typeof rowRenderer>,
   batches: AsyncIterable<readonly LeadRow[]>,
 ): AsyncGenerator<readonly (readonly Cell[])[], void> {
   for await (const rows of batches) {
-    const versionOf = await versionsOf(services.models, principal.account.id, rows);
-    yield rows.map((row) => {
-      const model = versionOf(row.model_version);
-      // under the present names of the questions
-      const { asked: answers } = carry(row.answers, model.document.questions);
-      return columns.map(({ cell }) => cell({ ...row, answers }, model));
-    });
+    yield (await render(rows)).map(([row, model]) => columns.map(({ cell }) => cell(row, model)));
   }
 }

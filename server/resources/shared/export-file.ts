@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { formatDate, today } from "#engine";
-import type { Principal } from "../../access/principal.ts";
+import type { ActingAccount, Principal } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { TargetOf } from "../../audit/kinds.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -8,7 +8,9 @@ import type { Tables } from "../../db/tables.ts";
 import type { CsvLayout } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 
-interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
+interface Export extends Pick<CsvFile, "batches" | "layout"> {
+  /** The number of rows, as far as it is known. */
+  readonly count: number | { readonly count: number; readonly isExact: boolean };
   /** What is exported, e.g. `leads`: the file's name begins with it. */
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
@@ -44,17 +46,28 @@ export async function exportFile(
   { name, columns, layout, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;
+  const { count: rows, isExact } = typeof count === "number" ? { count, isExact: true } : count;
   await recordEvent(db, account.id, agent, {
     action: "export",
     target,
     subject: account.id,
-    after: { rows: count, ...query, ...(query.search === undefined ? {} : { search: NOT_RECORDED }) },
+    after: { [isExact ? "rows" : "rows_at_least"]: rows, ...withoutSearch(query) },
   });
   return {
-    filename: `${name}-${account.slug}-${formatDate(today(new Date(), account.timeZone))}.csv`,
+    filename: `${dated(name, account)}.csv`,
     columns: columns.map((column) => column.name),
     ...(layout === undefined ? {} : { layout }),
-    count,
+    ...(isExact ? { count: rows } : {}),
     batches,
   };
 }
+
+/** The query of an export, as the audit log records it. */
+export const withoutSearch = (query: Export["query"]): object => ({
+  ...query,
+  ...(query.search === undefined ? {} : { search: NOT_RECORDED }),
+});
+
+/** The name of a file of today, in the account's time zone. */
+export const dated = (name: string, { slug, timeZone }: Pick<ActingAccount, "slug" | "timeZone">): string =>
+  `${name}-${slug}-${formatDate(today(new Date(), timeZone))}`;

@@ -23,6 +23,7 @@ export const leadPaths = {
   import: (id: number) => `${paths.add(AREA)}imports/${id}/`,
   /** The leads that came in with an import. */
   imported: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ import_id: String(id) })}`,
+  exports: `${paths.add(AREA)}exports/`,
   /** The leads that a re-scoring gave a new result. */
   rescored: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ rescoring: String(id) })}`,
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),

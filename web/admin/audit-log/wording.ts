@@ -57,6 +57,7 @@ const JOBS: Readonly<Record<JobKindName, string>> = {
   rescoring: "re-scoring leads",
   import: "importing leads",
   import_undo: "undoing an import of leads",
+  export: "exporting leads",
 };
 
 /** The name of a job by its label, which says its kind. */

@@ -24,6 +24,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { columnChoices, useDefaultColumns } from "./columns.tsx";
+import { allColumns } from "./export-columns.ts";
 import { DropFile } from "./imports/DropFile.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
@@ -126,6 +127,10 @@ export function LeadList() {
             nouns={["lead", "leads"]}
             choices={[
               { label: "All columns and answers", query: queryOf(list) },
+              {
+                label: "The same with details of the source",
+                query: { ...queryOf(list), columns: allColumns(model?.document.questions ?? []) },
+              },
               { label: "The columns shown", query: { ...queryOf(list), columns: shown.join(",") } },
             ]}
           />
@@ -207,6 +212,7 @@ function Actions({ onRescore }: { readonly onRescore: () => void }) {
         entries={[
           { text: "API request", to: leadPaths.request },
           { text: "Test leads", to: leadPaths.tests },
+          { text: "Exports", to: leadPaths.exports },
           { text: "Erasures", to: leadPaths.erasures },
         ]}
       />

@@ -39,6 +39,11 @@ export const leads: Area = {
       path: "add/erasures/:erasureId/",
       view: view(async () => (await import("./erasures/ErasurePage.tsx")).ErasurePage),
     },
+    {
+      path: "add/exports/",
+      title: "Exports",
+      view: view(async () => (await import("./exports/ExportList.tsx")).ExportList),
+    },
     // the page of the one lead whose name is reserved
     { path: "add/change/", view: leadPage },
   ],

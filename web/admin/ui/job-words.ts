@@ -39,6 +39,9 @@ export interface Rescored {
 export const rescoredBy = ({ kind, result }: Job): Rescored | undefined =>
   kind === "rescoring" && result !== null ? (result as unknown as Rescored) : undefined;
 
+/** The leads in the file of a finished export. */
+export const exportedRows = ({ result }: Job): number => (result as { readonly rows?: number } | null)?.rows ?? 0;
+
 /**
  * The title of a job.
  *
@@ -55,6 +58,8 @@ export function jobTitle(job: Job): string {
       return `${importWord(job)} ${fileOf(job) ?? "leads"}`;
     case "import_undo":
       return `${isDone ? "Undid" : "Undoing"} the import of ${fileOf(job) ?? "leads"}`;
+    case "export":
+      return isDone ? "Exported leads" : "Exporting leads";
     case "rescoring":
       return `${isDone ? "Re-scored" : "Re-scoring"} leads with version ${version}`;
     case "simulation": {
@@ -131,6 +136,8 @@ export function outcomeText(job: Job): string {
     }
     case "import_undo":
       return `${leadsText(done)} looked at${until}.`;
+    case "export":
+      return `${leadsText(state === "done" ? exportedRows(job) : done)} ${state === "done" ? "exported" : "looked at until then"}.`;
     case "rescoring": {
       const result = rescoredBy(job);
       if (result === undefined) return `${leadsText(done)} scored${until}.`;

@@ -69,6 +69,11 @@ test.each([
     "Undid the import of leads",
     "/scoringengine/lead/add/imports/5/",
   ],
+  [
+    job({ kind: "export", version: null, done: 70_000, result: { export: 2, rows: 60_001, bytes: 9 } }),
+    "Exported 60,001 leads to a file",
+    "/scoringengine/lead/add/exports/",
+  ],
 ])("a completed job is announced, with a link to its result", (over, text, view) => {
   expect(noticeOf(over, "jane")).toMatchObject({ isFailure: false, text });
   expect(noticeOf(over, "jane")?.view).toBe(view);
@@ -83,6 +88,7 @@ test("a failure is announced with its reason; what concerns nobody is not announ
   expect(noticeOf(refused, "jane")).toMatchObject({ isFailure: true, description: "A test fails." });
   expect(noticeOf(job({ state: "cancelled" }), "jane")).toBeUndefined();
   expect(noticeOf(job({ kind: "simulation" }), "john")).toBeUndefined();
+  expect(noticeOf(job({ kind: "export" }), "john")).toBeUndefined();
   expect(noticeOf(job({ kind: "erasure", requested_by: null, done: 0 }), "jane")).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { formatCount, leadsText } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import type { Job } from "../../data/jobs.ts";
-import { jobTitle, outcomeText, publishedBy, rescoredBy } from "../../ui/job-words.ts";
+import { exportedRows, jobTitle, outcomeText, publishedBy, rescoredBy } from "../../ui/job-words.ts";
 
 /** The notice that a job has ended, and a link to the result. */
 export interface JobNotice {
@@ -14,14 +14,14 @@ export interface JobNotice {
 
 /**
  * The notice that a job has ended; undefined if there is nothing to say: a job that a user canceled, one that nobody
- * requested and that changed nothing, and simulations of other users.
+ * requested and that changed nothing, and simulations and exports of other users.
  *
  * @param username of the signed-in user
  */
 export function noticeOf(job: Job, username: string): JobNotice | undefined {
   const { kind, state, done, requested_by: by } = job;
   const isOwn = by?.username === username;
-  if (state === "cancelled" || (kind === "simulation" && !isOwn)) return undefined;
+  if (state === "cancelled" || ((kind === "simulation" || kind === "export") && !isOwn)) return undefined;
   const { version, error } = publishedBy(job);
   const view = job.import === null ? {} : { view: leadPaths.import(job.import.id) };
   if (state === "failed" || error !== undefined) {
@@ -49,6 +49,8 @@ export function noticeOf(job: Job, username: string): JobNotice | undefined {
     case "import":
     case "import_undo":
       return { isFailure: false, text: jobTitle(job), description: outcomeText(job), ...view };
+    case "export":
+      return { isFailure: false, text: `Exported ${leadsText(exportedRows(job))} to a file`, view: leadPaths.exports };
     case "simulation":
       return { isFailure: false, text: jobTitle(job), view: PLACES.simulation(job.id) };
     case "publication":

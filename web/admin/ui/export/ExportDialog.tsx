@@ -11,15 +11,23 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import type { Input, OperationId, Operations } from "#contract";
+import { Link } from "react-router";
+import type { Input, OperationId, Operations, Sent } from "#contract";
+import { EXPORT_LIMITS } from "#contract/wire";
 import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { filtersOfQuery } from "../../area/lead-list.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { JOBS } from "../../data/jobs.ts";
 import { type ExportProgress, fetchExport, saveExport } from "./fetch-export.ts";
 
 type State =
   | { readonly kind: "asking"; readonly error?: string }
   | { readonly kind: "running"; readonly progress: ExportProgress }
+  | { readonly kind: "begun" }
   | { readonly kind: "done"; readonly text: string };
 
 export interface ExportProps {
@@ -80,21 +88,32 @@ export function ExportDialog({
   const [state, setState] = useState<State>({ kind: "asking" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const queryClient = useQueryClient();
+  const query = { ...choices[which]?.query, ...layout };
+  // selected leads are few
+  const isInBackground =
+    operation === "exportLeads" && !("lead_ids" in query) && (!isCountExact || count > EXPORT_LIMITS.atOnce);
   const rowsText = (rows: number, isExact = true) =>
     `${formatAtLeast(rows, isExact)} ${nouns[rows === 1 && isExact ? 0 : 1]}`;
 
+  async function begin(): Promise<void> {
+    try {
+      await api.createExport({ body: bodyOf(query) });
+      setState({ kind: "begun" });
+      await Promise.all(["exports", JOBS.queryKey[0]].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    } catch (error) {
+      setState({ kind: "asking", error: explain(error) });
+    }
+  }
+
   async function start(): Promise<void> {
+    if (isInBackground) return await begin();
     const abort = new AbortController();
     running.current = abort;
-    setState({ kind: "running", progress: { rows: 0, total: count } });
+    setState({ kind: "running", progress: { rows: 0, total: isCountExact ? count : undefined } });
     try {
       const onProgress = (progress: ExportProgress) => setState({ kind: "running", progress });
-      const file = await fetchExport(
-        operation,
-        { params, query: { ...choices[which]?.query, ...layout } },
-        onProgress,
-        abort.signal,
-      );
+      const file = await fetchExport(operation, { params, query }, onProgress, abort.signal);
       saveExport(file);
       setState({ kind: "done", text: `Saved ${rowsText(file.rows)} as ${file.name}.` });
     } catch (error) {
@@ -114,9 +133,11 @@ export function ExportDialog({
         {state.kind === "asking" && (
           <>
             <Typography sx={{ color: "text.secondary", mb: 1 }}>
-              {!isSelection
-                ? `A CSV file of every ${nouns[0]} in the list, on all pages, in the same order.`
-                : `A CSV file of the ${count === 1 ? "" : `${formatAtLeast(count, isCountExact)} `}selected ${nouns[count === 1 ? 0 : 1]}.`}
+              {isInBackground
+                ? `A file of every ${nouns[0]} in the list, in order of arrival, as they are now. It is made in the background, because there are many: a notice tells you when it is done.`
+                : !isSelection
+                  ? `A CSV file of every ${nouns[0]} in the list, on all pages, in the same order.`
+                  : `A CSV file of the ${count === 1 ? "" : `${formatAtLeast(count, isCountExact)} `}selected ${nouns[count === 1 ? 0 : 1]}.`}
             </Typography>
             {choices.length > 1 && (
               <RadioGroup aria-label="Columns" value={which} onChange={(_event, value) => setWhich(Number(value))}>
@@ -154,6 +175,11 @@ export function ExportDialog({
           </>
         )}
         {state.kind === "running" && <Running progress={state.progress} text={rowsText} />}
+        {state.kind === "begun" && (
+          <Alert severity="success">
+            The export has begun. You can leave this page: a notice tells you when the file is done.
+          </Alert>
+        )}
         {state.kind === "done" && <Alert severity="success">{state.text}</Alert>}
       </DialogContent>
       <DialogActions>
@@ -172,7 +198,12 @@ export function ExportDialog({
             Cancel
           </Button>
         )}
-        {state.kind === "done" && (
+        {state.kind === "begun" && (
+          <Button component={Link} to={leadPaths.exports} variant="outlined" onClick={onClose}>
+            View exports
+          </Button>
+        )}
+        {(state.kind === "done" || state.kind === "begun") && (
           <Button variant="contained" autoFocus onClick={onClose}>
             Done
           </Button>
@@ -182,6 +213,19 @@ export function ExportDialog({
   );
 }
 
+/** The request for a file in the background, from the query of an export. */
+function bodyOf(query: Readonly<Record<string, string>>): Sent<Operations["createExport"]> {
+  const { columns, ordering, separator, decimal, multiple_choice, ...filters } = query;
+  return {
+    ...(ordering === "created_at" ? { ordering } : {}),
+    ...(columns === undefined ? {} : { columns: columns.split(",") }),
+    ...Object.fromEntries(
+      Object.entries({ separator, decimal, multiple_choice }).filter(([, value]) => value !== undefined),
+    ),
+    filters: filtersOfQuery(filters),
+  };
+}
+
 function Running({
   progress: { rows, total },
   text,
@@ -189,12 +233,16 @@ function Running({
   readonly progress: ExportProgress;
   readonly text: (rows: number) => string;
 }) {
-  const percent = total === 0 ? 0 : Math.min(100, (rows / total) * 100);
+  const known = total === undefined || total === 0 ? undefined : Math.min(100, (rows / total) * 100);
   return (
     <>
-      <LinearProgress variant="determinate" value={percent} aria-label="Export" sx={{ my: 1.5 }} />
+      <LinearProgress
+        {...(known === undefined ? { variant: "indeterminate" } : { variant: "determinate", value: known })}
+        aria-label="Export"
+        sx={{ my: 1.5 }}
+      />
       <Typography sx={{ color: "text.secondary" }} role="status">
-        {formatCount(rows)} of {text(total)}
+        {total === undefined ? text(rows) : `${formatCount(rows)} of ${text(total)}`}
       </Typography>
     </>
   );

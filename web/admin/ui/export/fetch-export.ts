@@ -13,10 +13,10 @@ export interface ExportedFile {
   readonly rows: number;
 }
 
-/** The received amount; `total` was announced by the server. */
+/** The received amount; `total` was announced by the server, unless it takes too long to count. */
 export interface ExportProgress {
   readonly rows: number;
-  readonly total: number;
+  readonly total: number | undefined;
 }
 
 /** The path parameters and the query of an export. */
@@ -43,7 +43,8 @@ export async function fetchExport(
     const body: unknown = await response.json().catch(() => undefined);
     throw new ApiError(operation, response.status, body, undefined);
   }
-  const total = Number(response.headers.get("X-Total-Count") ?? 0);
+  const announced = response.headers.get("X-Total-Count");
+  const total = announced === null ? undefined : Number(announced);
   const decoder = new TextDecoder();
   const counter = rowCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];

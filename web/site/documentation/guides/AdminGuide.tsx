@@ -44,7 +44,7 @@ const VIEWS = [
   {
     id: "leads",
     title: "Leads",
-    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, source, or answers. Each lead keeps how it first came in, through which token or import or by hand, and its campaign. Drop a file on the list to import leads. Choose the columns you want to see and their order, save the list as a view, and export what you have filtered as CSV. Select leads to re-score, export, or erase them, or to keep them as tests.",
+    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, source, or answers. Each lead keeps how it first came in, through which token or import or by hand, and its campaign. Drop a file on the list to import leads. Choose the columns you want to see and their order, save the list as a view, and export what you have filtered as CSV; more than 50,000 leads become a file in the background. Select leads to re-score, export, or erase them, or to keep them as tests.",
     alt: "The list of leads with priority, scores, recommendation, and time of arrival",
   },
   {

@@ -1,4 +1,7 @@
-import { AUDIT_ACTIONS, SESSION_HOURS } from "#contract/wire";
+import { ORIGIN } from "#contract/origin";
+import { AUDIT_ACTIONS, EXPORT_LIMITS, SESSION_HOURS } from "#contract/wire";
+import { formatCount } from "../../../ui/numbers.ts";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
 import { operationHref } from "../reference/addresses.ts";
@@ -43,6 +46,27 @@ export function Records() {
         <a href={operationHref("exportSimulatedLeads")}>leads of a simulation</a>. Rows are sent while they are read, so
         an export can be as large as the account. Cells that a spreadsheet could run as a formula are neutralized. Each
         export is recorded in the audit log.
+      </p>
+      <p>
+        More than {formatCount(EXPORT_LIMITS.atOnce)} leads are better{" "}
+        <a href={operationHref("createExport")}>exported to a file</a> in the background, as CSV or NDJSON; the admin
+        does so by itself. The file has the leads as they were when you asked for it, however long it takes, and
+        whatever happens to a server, none is missing or in it twice. To have one made:
+      </p>
+      <CodeBlock
+        language="bash"
+        title="Export leads to a file"
+        code={`curl -X POST '${ORIGIN}/api/v1/exports/' \\
+  -H 'Authorization: Token <token>' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"format": "ndjson"}'`}
+      />
+      <p>
+        <a href={operationHref("getExport")}>Read the export</a> by the <code>id</code> of the response until its{" "}
+        <code>state</code> is <code>done</code>. Its <code>url</code> is then a link to the file, which works for{" "}
+        {EXPORT_LIMITS.linkMinutes} minutes in a browser or with <code>curl</code>, without a token: share it only with
+        people who may see the leads. Reading the export again gives a new link. The file is removed after{" "}
+        {EXPORT_LIMITS.keptDays} days, and when a lead is erased, its row is removed from the file.
       </p>
     </>
   );

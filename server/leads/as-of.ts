@@ -1,0 +1,111 @@
+import { expressionBuilder, type Kysely, sql } from "kysely";
+import { LEAD_STATE_EVENTS } from "#contract/wire";
+import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Matching } from "./matching.ts";
+import { isAfter, type Key, orderExpressions, type Place, placeExpression } from "./order.ts";
+import { COLUMNS } from "./queries.ts";
+import type { LeadRow } from "./rows.ts";
+import { answerBytes, type PartSize } from "./walk.ts";
+
+/** The leads of an account as they were at a moment. */
+export interface LeadsAsOf {
+  readonly accountId: number;
+  /** The moment: `pg_current_snapshot()`. The events since must still be there. */
+  readonly snapshot: string;
+  readonly condition: Matching;
+  /** By the time of arrival, which never changes. */
+  readonly isDescending: boolean;
+}
+
+/** Some consecutive leads of the present, and those of them that matched at the moment. */
+export interface PartAsOf {
+  readonly rows: readonly LeadRow[];
+  /** How many leads were looked at, and the place of the last. */
+  readonly scanned: number;
+  readonly last: Place;
+}
+
+const keysIn = (isDescending: boolean): readonly Key[] => [
+  { column: "created_at", isDescending },
+  { column: "lead_id", isDescending },
+];
+
+/**
+ * Reads the next leads as they were at a moment. Nothing is locked or held since then: the first event of a lead that the
+ * moment does not see is the end of the state that it had, which is in the history. A lead whose first event is its
+ * arrival was not there. One that was erased is no longer anywhere.
+ *
+ * @param after the place of the last lead that was read
+ * @returns undefined after the last
+ */
+export async function readAsOf(
+  db: Kysely<Tables>,
+  { accountId, snapshot, condition, isDescending }: LeadsAsOf,
+  after: Place | undefined,
+  size: Required<PartSize>,
+): Promise<PartAsOf | undefined> {
+  const keys = keysIn(isDescending);
+  const account = opaqueToPlanner(accountId);
+  const inOrder = (alias: string) =>
+    sql.join(keys.map(({ column }) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(isDescending ? "desc" : "asc")}`));
+  const next = db
+    .selectFrom("lead")
+    .$if(after !== undefined, (leads) => leads.where(isAfter(keys, after ?? [])))
+    .select(["lead_id", "created_at"])
+    .orderBy(orderExpressions(keys))
+    .limit(size.leads);
+  const bytesOf = (alias: string) => answerBytes(sql.ref(`${alias}.answers`));
+  const { rows } = await sql<Partial<LeadRow> & { readonly is_match: boolean; readonly place: Place }>`
+    with next as materialized (${next}),
+    sized as (
+      select n.lead_id, n.created_at, since.revision,
+        sum(greatest(${bytesOf("l")}, coalesce(${bytesOf("h")}, 0)))
+          over (order by ${inOrder("n")} rows between unbounded preceding and 1 preceding) as bytes_before
+      from next n
+      join lead l on l.account_id = ${account} and l.lead_id = n.lead_id
+      left join lateral (
+        select min(e.reference) as revision from event e
+        where e.account_id = ${account} and e.subject = n.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
+          and not pg_visible_in_snapshot(e.transaction_id, ${snapshot}::pg_snapshot)
+      ) since on true
+      left join lead_history h on h.account_id = ${account} and h.lead_id = n.lead_id and h.revision = since.revision - 1
+    ),
+    part as materialized (select * from sized where coalesce(bytes_before, 0) < ${size.bytes}),
+    former as (
+      select f.* from part p
+      join lead l on l.account_id = ${account} and l.lead_id = p.lead_id
+      left join lead_history h on h.account_id = ${account} and h.lead_id = p.lead_id and h.revision = p.revision - 1
+      -- the lead itself, if nothing has happened to it since
+      cross join lateral jsonb_populate_record(l, to_jsonb(h)) f
+      where p.revision is distinct from 1
+    ),
+    matches as (select * from former lead where ${condition(expressionBuilder<Tables, "lead">())})
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column === "lead_id" || column === "created_at" ? `p.${column}` : `m.${column}`)))},
+      m.lead_id is not null as is_match, ${placeExpression(keys, "p")} as place
+    from part p left join matches m on m.lead_id = p.lead_id
+    order by ${inOrder("p")}`.execute(db);
+  const last = rows.at(-1);
+  if (last === undefined) return undefined;
+  return {
+    rows: rows.filter(({ is_match }) => is_match) as readonly LeadRow[],
+    scanned: rows.length,
+    last: last.place,
+  };
+}
+
+/** Which of some leads were there at a moment and still are. */
+export async function stillThere(
+  db: Kysely<Tables>,
+  { accountId, snapshot }: Pick<LeadsAsOf, "accountId" | "snapshot">,
+  leadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const account = opaqueToPlanner(accountId);
+  const { rows } = await sql<{ lead_id: string }>`
+    select l.lead_id from lead l
+    where l.account_id = ${account} and l.lead_id = any(${leadIds}::text[]) and not exists (
+      select from event e where e.account_id = ${account} and e.subject = l.lead_id and e.kind = 'lead.created'
+        and not pg_visible_in_snapshot(e.transaction_id, ${snapshot}::pg_snapshot)
+    )`.execute(db);
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}

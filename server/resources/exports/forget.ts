@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../db/tables.ts";
+
+/**
+ * Removes the rows of erased leads from an account's files. Pass the transaction that erases, before the leads are gone. An
+ * export that is under way looks again whether the leads that it has read are still there.
+ */
+export async function forgetInExports(
+  db: Kysely<Tables>,
+  accountId: number,
+  leadIds: readonly string[],
+): Promise<void> {
+  // waits for a step that is being stored, whose rows are then among the pieces below
+  const { numAffectedRows = 0n } = await sql`
+    update lead_export set erasures = erasures + 1 where account_id = ${accountId}`.execute(db);
+  if (numAffectedRows === 0n) return;
+  const gone = sql`${leadIds}::text[]`;
+  await sql`
+    with arrived as materialized (
+      select created_at from lead where account_id = ${accountId} and lead_id = any(${gone})
+    ),
+    found as materialized (
+      select p.export_id, p.start_byte from lead_export_piece p
+      where p.account_id = ${accountId} and p.first_at <= (select max(created_at) from arrived)
+        and p.last_at >= (select min(created_at) from arrived)
+        and exists (select from arrived a where a.created_at between p.first_at and p.last_at)
+        and p.lead_ids && ${gone} collate "C"
+    ),
+    cut as materialized (
+      select f.export_id, f.start_byte, gone.rows, gone.bytes, kept.content, kept.lead_ids, kept.sizes
+      from found f
+      join lead_export_piece p on p.account_id = ${accountId} and p.export_id = f.export_id and p.start_byte = f.start_byte
+      cross join lateral (
+        select count(*) as rows, sum(size) as bytes from unnest(p.lead_ids, p.sizes) row(id, size) where id = any(${gone})
+      ) gone
+      cross join lateral (
+        select coalesce(string_agg(substring(p.content from start + 1 for size), ''::bytea order by place), '') as content,
+          coalesce(array_agg(id order by place), '{}') as lead_ids, coalesce(array_agg(size order by place), '{}') as sizes
+        from (
+          select id, size, place, (sum(size) over (order by place))::int - size as start
+          from unnest(p.lead_ids, p.sizes) with ordinality row(id, size, place)
+        ) rows
+        where id <> all(${gone})
+      ) kept
+    ),
+    pieces as (
+      update lead_export_piece p set content = c.content, lead_ids = c.lead_ids, sizes = c.sizes
+      from cut c where p.account_id = ${accountId} and p.export_id = c.export_id and p.start_byte = c.start_byte
+    )
+    update lead_export e set bytes = e.bytes - c.bytes, rows_done = e.rows_done - c.rows, erased = e.erased + c.rows
+    from (select export_id, sum(rows) as rows, sum(bytes) as bytes from cut group by export_id) c
+    where e.account_id = ${accountId} and e.export_id = c.export_id`.execute(db);
+  await forgetPlaces(db, accountId, leadIds);
+}
+
+/** The greatest character, which no identifier has: it is not printable. */
+const AFTER_ALL = "\u{10ffff}";
+
+/**
+ * Replaces erased leads where exports have come to one: by the lead before it among those of the same moment, in the order
+ * of the file, so that the next one stays the next.
+ */
+export async function forgetPlaces(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
+  const gone = sql`${leadIds}::text[]`;
+  const others = sql`from lead l
+    where l.account_id = ${accountId} and l.created_at = e.last_at and l.lead_id <> all(${gone})`;
+  await sql`
+    update lead_export e set last_lead = case when e.is_descending
+      then coalesce((select min(l.lead_id) ${others} and l.lead_id > e.last_lead), ${AFTER_ALL})
+      else coalesce((select max(l.lead_id) ${others} and l.lead_id < e.last_lead), '') end
+    where e.account_id = ${accountId} and e.last_lead = any(${gone})`.execute(db);
+}

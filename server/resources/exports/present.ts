@@ -1,0 +1,66 @@
+import { EXPORT_LIMITS, type ExportState } from "#contract/wire";
+import { actorOf } from "../../audit/agent.ts";
+import type { JobRow } from "../../jobs/store.ts";
+import { linkTo } from "./link.ts";
+import type { ExportRow, ExportWithJob } from "./rows.ts";
+
+const OF_JOB: Readonly<Record<JobRow["state"], ExportState>> = {
+  waiting: "queued",
+  running: "running",
+  paused: "paused",
+  done: "done",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+const DAY = 86_400_000;
+
+/** When the file of an export is removed; null unless it is there. */
+export const expiryOf = ({ state, finished_at }: Pick<ExportRow, "state" | "finished_at">): Date | null =>
+  state === "done" && finished_at !== null ? new Date(finished_at.getTime() + EXPORT_LIMITS.keptDays * DAY) : null;
+
+/** While a job works on an export, its state is that of the job. A file that is too old is gone before it is removed. */
+export function stateOf({ row, job }: ExportWithJob, now = new Date()): ExportState {
+  if (row.state === "started") return job === undefined ? "failed" : OF_JOB[job.state];
+  const expiry = expiryOf(row);
+  if (row.state === "deleted" || (expiry !== null && expiry < now)) return "expired";
+  return row.state;
+}
+
+const LOST = "The export was stopped and can no longer be resumed.";
+
+/** Where links to files lead. */
+export interface Linking {
+  readonly origin: string;
+  readonly installationKey: string;
+}
+
+export function presentExport(found: ExportWithJob, { origin, installationKey }: Linking) {
+  const { row, job } = found;
+  const now = new Date();
+  const state = stateOf(found, now);
+  const isOpen = state === "queued" || state === "running" || state === "paused";
+  const perSecond =
+    job !== undefined && row.leads_done > 0 && job.worked_ms > 0 ? (row.leads_done * 1_000) / job.worked_ms : null;
+  const left = row.leads_total === null ? null : Math.max(0, row.leads_total - row.leads_done);
+  const linked = { accountId: row.account_id, exportId: row.export_id };
+  return {
+    id: row.export_id,
+    format: row.format,
+    state,
+    leads_done: row.leads_done,
+    leads_total: row.leads_total,
+    rows_done: row.rows_done,
+    rows_total: row.rows_total,
+    erased: row.erased,
+    bytes: row.bytes,
+    rate: perSecond === null ? null : Math.round(perSecond * 10) / 10,
+    estimate: isOpen && left !== null && perSecond !== null ? Math.ceil(left / perSecond) : null,
+    error: row.error ?? (state === "failed" ? (job?.error ?? LOST) : null),
+    requested_by: actorOf(row.actor_id, row.actor_username),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: state === "done" ? (expiryOf(row)?.toISOString() ?? null) : null,
+    url: state === "done" ? `${origin}${linkTo(linked, installationKey, now)}` : null,
+  };
+}

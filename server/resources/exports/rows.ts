@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from "kysely";
+import type { MultipleChoice } from "#contract/wire";
+import type { LeadExportTable, Tables } from "../../db/tables.ts";
+import type { CsvLayout } from "../../http/csv.ts";
+import { notFound } from "../../http/errors.ts";
+import { type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { JobRow } from "../../jobs/store.ts";
+import type { ResolvedFilters } from "../../leads/filters.ts";
+
+/** The columns of a file and their layout. */
+export interface FileLayout extends CsvLayout {
+  readonly multipleChoice: MultipleChoice;
+  /** The names of its columns. */
+  readonly columns: readonly string[];
+}
+
+export interface ExportRow extends Omit<Selectable<LeadExportTable>, "layout" | "filters"> {
+  readonly layout: FileLayout;
+  readonly filters: ResolvedFilters | null;
+}
+
+/** An export with its job, while there is one. */
+export interface ExportWithJob {
+  readonly row: ExportRow;
+  readonly job: JobRow | undefined;
+}
+
+const visible = (db: Kysely<Tables>) => db.selectFrom("lead_export").where("state", "<>", "deleted");
+
+/** @throws HttpError 404 if the account has no such export */
+export async function findExport(db: Kysely<Tables>, id: number): Promise<ExportWithJob> {
+  const row = (await visible(db).selectAll().where("export_id", "=", id).executeTakeFirst()) as ExportRow | undefined;
+  if (row === undefined) throw notFound();
+  const [job] = await jobsOf(db, [row]);
+  return { row, job };
+}
+
+/** A page of an account's exports, newest first. */
+export async function findExports(
+  db: Kysely<Tables>,
+  page: PageQuery,
+): Promise<{ readonly count: number; readonly rows: readonly ExportWithJob[] }> {
+  const { limit, offset } = windowOf(page);
+  const [{ count }, found] = await Promise.all([
+    visible(db)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    visible(db).selectAll().orderBy("export_id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  const rows = found as unknown as readonly ExportRow[];
+  const jobs = new Map((await jobsOf(db, rows)).map((job) => [job.job_id, job]));
+  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(row.job_id ?? 0) })) };
+}
+
+async function jobsOf(db: Kysely<Tables>, rows: readonly ExportRow[]): Promise<readonly JobRow[]> {
+  const ids = rows.flatMap(({ job_id }) => job_id ?? []);
+  return ids.length === 0 ? [] : await db.selectFrom("job").selectAll().where("job_id", "in", ids).execute();
+}
+
+/** The pieces of the file of an export. */
+export const piecesOf = ({ account_id: accountId, export_id: id }: Pick<ExportRow, "account_id" | "export_id">) =>
+  ({ table: "lead_export_piece", of: { accountId, column: "export_id", id } }) as const;
+
+/** The bytes of all files of an account. */
+export async function bytesKept(db: Kysely<Tables>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("lead_export")
+    .where("state", "in", ["started", "done"])
+    .select(({ fn }) => fn.sum<number>("bytes").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

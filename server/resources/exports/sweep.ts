@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import { EXPORT_LIMITS } from "#contract/wire";
+import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { RunnableKind } from "../../jobs/kind.ts";
+import { removePieces } from "../shared/pieces.ts";
+import { ENDED } from "./kind.ts";
+import { piecesOf } from "./rows.ts";
+
+/** How often files are removed that are no longer needed, in seconds. */
+const EVERY = 300;
+
+/** Exports that are looked after in one run; the others wait for the next. */
+const MOST = 100;
+
+/** Days for which an export can be seen after its file is gone. */
+const LISTED_DAYS = 30;
+
+/**
+ * The job that ends exports which nobody finishes, and removes files that have expired or were deleted. Each statement
+ * removes a part, so that it can be killed anywhere.
+ */
+export const exportSweepKind = (database: Database): RunnableKind => ({
+  name: "sweep-exports",
+  everySeconds: EVERY,
+  run: async ({ signal }) => ({ removed: await sweepExports(database, signal) }),
+});
+
+/** @returns how many exports it has removed something of */
+export async function sweepExports(database: Database, signal: AbortSignal): Promise<number> {
+  const { kysely } = database;
+  await endOld(kysely);
+  const found = await dueExports(kysely);
+  for (const row of found) {
+    const db = database.of(row.account_id);
+    do signal.throwIfAborted();
+    while (await removePieces(db, piecesOf(row)));
+    const { export_id: id } = row;
+    if (row.is_over) await db.deleteFrom("lead_export").where("export_id", "=", id).execute();
+    else if (row.state === "done")
+      await db.updateTable("lead_export").set({ state: "expired" }).where("export_id", "=", id).execute();
+  }
+  return found.length;
+}
+
+const UNFINISHED = `It was not finished within ${EXPORT_LIMITS.unfinishedDays} days.`;
+
+/** Ends exports whose job was removed, or has been paused or failing for days: events are kept for them. */
+async function endOld(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable("lead_export as x")
+    .set({ ...ENDED, state: "failed", error: UNFINISHED })
+    .where("x.state", "=", "started")
+    .where(sql<boolean>`(
+      not exists (select from job j where j.account_id = x.account_id and j.job_id = x.job_id)
+      or x.created_at < now() - make_interval(days => ${EXPORT_LIMITS.unfinishedDays})
+    )`)
+    .execute();
+}
+
+interface Due {
+  readonly account_id: number;
+  readonly export_id: number;
+  readonly state: string;
+  /** Whether nobody sees it any more. */
+  readonly is_over: boolean;
+}
+
+/** A job that is being canceled may still store a piece. */
+const isAtWork = sql`exists (
+  select from job j where j.account_id = x.account_id and j.job_id = x.job_id and j.state = 'running'
+)`;
+
+async function dueExports(db: Kysely<Tables>): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    select account_id, export_id, state, is_over from (
+      select x.*, state = 'deleted' or (
+          state in ('failed', 'cancelled', 'expired') and finished_at < now() - make_interval(days => ${LISTED_DAYS})
+        ) as is_over,
+        exists (
+          select from lead_export_piece p where p.account_id = x.account_id and p.export_id = x.export_id
+        ) as has_file
+      from lead_export x where state <> 'started' and not ${isAtWork}
+    ) found
+    where is_over
+      or (state = 'done' and finished_at < now() - make_interval(days => ${EXPORT_LIMITS.keptDays}))
+      or (state in ('failed', 'cancelled') and has_file)
+    order by export_id limit ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,135 @@
+import downloadIcon from "virtual:lucide/download";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EXPORT_LIMITS } from "#contract/wire";
+import { Badge } from "../../../ui/Badge.tsx";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { formatCount, formatSize } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { leadPaths } from "../../area/lead-paths.ts";
+import { useAddressState } from "../../data/address-state.ts";
+import { JOBS } from "../../data/jobs.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Failed } from "../../ui/Failed.tsx";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { PageControls } from "../../ui/list/PageControls.tsx";
+import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { isUnderWay, type LeadExport, progressText, STATES } from "./words.ts";
+
+const SIZE = 25;
+
+/** How often to read the list while an export is under way, and often enough for links to work, in milliseconds. */
+const POLL_MS = { busy: 1_500, idle: (EXPORT_LIMITS.linkMinutes / 2) * 60_000 };
+
+/** The files of leads that were made in the background. */
+export function ExportList() {
+  const [{ page }, change] = useAddressState({ page: "1" });
+  const query = { page: Number(page), page_size: SIZE };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["exports", query],
+    queryFn: () => api.listExports({ query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) === true ? POLL_MS.busy : POLL_MS.idle),
+  });
+  const [deleted, setDeleted] = useState<LeadExport>();
+  const queryClient = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: ({ id }: LeadExport) => api.deleteExport({ params: { id } }),
+    onError: (failure) => notify.error(explain(failure)),
+    onSettled: async () => {
+      setDeleted(undefined);
+      await Promise.all(["exports", JOBS.queryKey[0]].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  const columns: readonly Column<LeadExport>[] = [
+    { label: "Leads as of", render: ({ created_at }) => <Moment at={created_at} /> },
+    { label: "State", render: (each) => <State of={each} /> },
+    { label: "Leads", render: ({ rows_done }) => formatCount(rows_done), align: "right" },
+    { label: "File", render: (each) => <File of={each} /> },
+    { label: "Exported by", render: ({ requested_by }) => requested_by?.username ?? "—" },
+    { label: "Kept until", render: ({ expires_at }) => (expires_at === null ? "—" : <Moment at={expires_at} />) },
+    {
+      label: "Actions",
+      render: (each) => (
+        <Button size="small" color="error" aria-label={`Delete export ${each.id}`} onClick={() => setDeleted(each)}>
+          Delete
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Exports"
+        trail={[{ label: "Leads", to: leadPaths.list }]}
+        description={`Files of more than ${formatCount(EXPORT_LIMITS.atOnce)} leads, each with the leads as they were when the export began. They are kept for ${EXPORT_LIMITS.keptDays} days.`}
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton />
+      ) : data.count === 0 ? (
+        <EmptyState
+          icon={downloadIcon}
+          title="No exports yet"
+          text="Filter the leads that you want, then choose Export. Many leads are written to a file in the background, which appears here."
+        />
+      ) : (
+        <>
+          <ResponsiveList label="Exports" items={data.results} columns={columns} />
+          <PageControls
+            page={Number(page)}
+            pageSize={SIZE}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={() => {}}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        title="Delete this export?"
+        text={
+          deleted !== undefined && isUnderWay(deleted)
+            ? "It ends, and no file is made."
+            : "Its file is removed, and links to it no longer work. No lead is deleted."
+        }
+        action="Delete"
+        isBusy={deleting.isPending}
+        onConfirm={() => deleted !== undefined && deleting.mutate(deleted)}
+        onClose={() => setDeleted(undefined)}
+      />
+    </>
+  );
+}
+
+function State({ of: each }: { readonly of: LeadExport }) {
+  const [text, tone] = STATES[each.state];
+  return (
+    <Box
+      component="span"
+      sx={{ display: "inline-flex", alignItems: "center", gap: 0.75 }}
+      title={each.error ?? undefined}
+    >
+      <Badge tone={tone}>{text}</Badge>
+      {each.error ?? progressText(each)}
+    </Box>
+  );
+}
+
+function File({ of: { id, url, bytes, format } }: { readonly of: LeadExport }) {
+  const text = `${format === "csv" ? "CSV" : "NDJSON"}, ${formatSize(bytes)}`;
+  if (url === null) return <>{bytes === 0 ? "—" : text}</>;
+  return (
+    <Link href={url} aria-label={`Download export ${id}, ${text}`}>
+      Download {text}
+    </Link>
+  );
+}
