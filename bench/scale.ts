@@ -17,7 +17,7 @@ import { openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { formatFigure, median, table } from "./common/measure.ts";
 import { randomFrom } from "./engine/leads.ts";
-import { type Filled, fillAccount } from "./scale/fill.ts";
+import { type Filled, fillAccount, patiently } from "./scale/fill.ts";
 import { openLoop } from "./scale/open-loop.ts";
 import { CURSOR_LISTS, READS } from "./scale/reads.ts";
 
@@ -51,7 +51,7 @@ async function measure(databaseUrl: string): Promise<void> {
     const large = await fillAccount(services, "many", many);
     const small: Filled[] = [];
     for (let n = 1; n <= SMALL_ACCOUNTS; n += 1) small.push(await fillAccount(services, `few-${n}`, FEW));
-    await database.pool.query("vacuum analyze");
+    await patiently(services, { text: "vacuum analyze" });
     const accounts = [...small, large];
     const random = randomFrom(1);
     const below = (number: number) => Math.floor(random() * number);

@@ -1,4 +1,6 @@
+import type { QueryConfig } from "pg";
 import type { RunningServices } from "../../server/api/create-services.ts";
+import { withStatementTimeout } from "../../server/db/pool.ts";
 import { LEAD_STATE } from "../../server/db/tables.ts";
 import { backfillOnce, rebuildFromLeads } from "../../server/rollups/backfill.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";
@@ -39,19 +41,32 @@ export async function fillAccount(services: RunningServices, name: string, leads
     return (count * 1_000) / (performance.now() - start);
   };
   const folded = await perSecond("folded", scored, () => foldOnce(database, accountId));
-  await database.pool.query(withContacts(accountId));
-  await database.pool.query({
+  await patiently(services, withContacts(accountId));
+  await patiently(services, {
     text: `create unlogged table scored_lead as
       select row_number() over (order by created_at) - 1 as k, lead.* from lead where account_id = ${accountId}`,
   });
-  await database.pool.query("analyze scored_lead");
+  await patiently(services, { text: "analyze scored_lead" });
   const copied = await perSecond("copied", leads - scored, copying(services, accountId, { from: scored, to: leads }));
-  await database.pool.query("drop table scored_lead");
-  await database.pool.query("vacuum analyze lead");
+  await patiently(services, { text: "drop table scored_lead" });
+  await patiently(services, { text: "vacuum analyze lead" });
   await rebuildFromLeads(database, accountId);
   const takenIn = await perSecond("taken in", leads, () => backfillOnce(database, accountId));
   const indexed = await perSecond("indexed", leads, () => backfillSearch(database, accountId));
   return { leads, token, speeds: { stored, folded, copied, "taken in anew": takenIn, indexed } };
+}
+
+/** Runs a statement without a time limit. */
+export async function patiently({ database }: RunningServices, statement: QueryConfig): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await withStatementTimeout(client, async () => {
+      await client.query("set statement_timeout = 0");
+      await client.query(statement);
+    });
+  } finally {
+    client.release(true);
+  }
 }
 
 const columns = LEAD_STATE.filter((column) => column !== "contact");
@@ -77,12 +92,12 @@ const withContacts = (accountId: number) => ({
 });
 
 /** Copies the scored leads, a part at a time, each to another moment of the year. */
-function copying({ database }: RunningServices, accountId: number, { from, to }: { from: number; to: number }) {
+function copying(services: RunningServices, accountId: number, { from, to }: { from: number; to: number }) {
   let next = from;
   return async (): Promise<number> => {
     const end = Math.min(next + PART, to);
     if (end === next) return 0;
-    await database.pool.query({
+    await patiently(services, {
       text: `
         insert into lead (account_id, lead_id, created_at, source, contact, ${columns.join(", ")})
         select $1, 'lead-' || (n * 7919) % 15485863, now() - (1 - n::float / $7) * interval '365 days', source,

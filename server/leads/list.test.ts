@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ORDERINGS, type Ordering, type OrderingField } from "#contract";
+import { DEFAULT_BANDS } from "#engine";
 import { type Draw, drawOf } from "#engine/testing";
 import { LEAD_STATE } from "../db/tables.ts";
 import { backfillOnce } from "../rollups/backfill.ts";
@@ -42,11 +43,16 @@ let stored: readonly Stored[];
 beforeAll(async () => {
   account = await makeAccount({ timeZone: TIME_ZONE });
   client = await makeUser(account);
-  await editModel(account, {
-    kind: "question",
-    action: "create",
-    data: { number: 1, text: "Income?", field_name: "income", type: "number" },
-  });
+  const total = DEFAULT_BANDS.total.map((band, n) => ({ ...band, from: EDGES[3]?.[n] ?? null }));
+  await editModel(
+    account,
+    { kind: "bands", action: "replace", data: { ...DEFAULT_BANDS, total } },
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 1, text: "Income?", field_name: "income", type: "number" },
+    },
+  );
   stored = someLeads(drawOf(1), 130);
   await insert(stored);
   while (((await backfillOnce(database, account.id)) ?? 0) > 0);
@@ -107,20 +113,29 @@ const hasText = ({ lead_id, name, email }: Stored, part: string) =>
 /** Many are equal in some of what they are ordered by, and some in all but the identifier. */
 function someLeads(draw: Draw, number: number): readonly Stored[] {
   const now = Math.floor(Date.now() / 1_000) * 1_000;
-  return Array.from({ length: number }, (_, n) => ({
-    lead_id: `lead-${(n * 7919) % 1000}`,
-    created_at: new Date(now - draw.whole(1, 60) * 43_200_000 - draw.pick(0, 0, 1)),
-    name: draw.pick(...NAMES),
-    email: draw.pick("", "", "ann.100%@example.com", "no_one@example.com", "JOSÉ@münchen.example"),
-    income: draw.pick(null, 1_000, 2_000, 3_000),
-    version: draw.pick(1, 2),
-    x: draw.whole(-3, 8) * 100,
-    y: draw.whole(0, 3) * 50,
-    band: draw.pick("A", "B", "C", "D"),
-    xBand: draw.pick("A", "B"),
-    rules: draw.pick([], [1], [2], [1, 2]),
-  }));
+  return Array.from({ length: number }, (_, n): Stored => {
+    const [version, x, y] = [draw.pick(1, 3), draw.whole(-3, 8) * 2_000, draw.whole(0, 3) * 1_000];
+    return {
+      lead_id: `lead-${(n * 7919) % 1000}`,
+      created_at: new Date(now - draw.whole(1, 60) * 43_200_000 - draw.pick(0, 0, 1)),
+      name: draw.pick(...NAMES),
+      email: draw.pick("", "", "ann.100%@example.com", "no_one@example.com", "JOSÉ@münchen.example"),
+      income: draw.pick(null, 1_000, 2_000, 3_000),
+      version,
+      x,
+      y,
+      band: bandOf(version, x + y),
+      xBand: draw.pick("A", "B"),
+      rules: draw.pick([], [1], [2], [1, 2]),
+    };
+  });
 }
+
+const LETTERS_OF_BANDS = ["A", "B", "C", "D"] as const;
+/** Where the bands of the total begin, in points. The second version gave them other edges. */
+const EDGES: Readonly<Record<number, readonly number[]>> = { 1: [160, 120, 80], 3: [100, 60, 20] };
+const bandOf = (version: number, total: number): Stored["band"] =>
+  LETTERS_OF_BANDS[EDGES[version]?.filter((edge) => total < edge * 100).length ?? 3] ?? "D";
 
 const insert = (leads: readonly Stored[]) =>
   database.pool.query({
@@ -145,10 +160,10 @@ const FILTERS = {
     "High,Low": ({ band }: Stored) => band === "A" || band === "C",
     Medium: ({ band }: Stored) => band === "B",
   },
-  model_version: { 2: ({ version }: Stored) => version === 2 },
+  model_version: { 3: ({ version }: Stored) => version === 3 },
   recommendation: { 1: ({ rules }: Stored) => rules.includes(1), 9: () => false },
   x_category: { B: ({ xBand }: Stored) => xBand === "B" },
-  min_total: { 3: ({ x, y }: Stored) => x + y >= 300 },
+  min_total: { 50: ({ x, y }: Stored) => x + y >= 5_000 },
   created_after: {
     [dayBefore(20)]: ({ created_at }: Stored) => dayOf(created_at) >= dayBefore(20),
     [quarterBefore(10)]: ({ created_at }: Stored) => created_at >= new Date(quarterBefore(10)),
@@ -504,7 +519,7 @@ describe("a cursor", () => {
   });
 
   test("of another query, order, or account is a 400", async () => {
-    const { body } = await get("cursor=first&page_size=3&search=ann&model_version=2&priority=High,Low");
+    const { body } = await get("cursor=first&page_size=3&search=ann&model_version=3&priority=High,Low");
     const query = queryIn(body.next);
     const elsewhere = await makeUser(await makeAccount());
     for (const [changed, as] of [

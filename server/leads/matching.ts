@@ -12,7 +12,7 @@ import { type AnswerOrigin, hundredths, reachOfEdge, regionOf } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
 import type { Tables } from "../db/tables.ts";
-import type { BandOfVersions } from "../models/priorities.ts";
+import { type BandOfVersions, spanOf } from "../models/priorities.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
 type Query = Omit<
@@ -69,7 +69,7 @@ export function matchesFilters({ format, filters: query, answers, ...calendar }:
       if (min !== undefined) conditions.push(eb(column, ">=", Math.ceil(hundredthsOf(min))));
       if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
     }
-    if (query.priority !== undefined) conditions.push(hasPriority(query.priority));
+    if (query.priority !== undefined) conditions.push(hasPriority(query.priority), ...totalsOf(query.priority));
     if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
     if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
@@ -144,6 +144,17 @@ export const hasPriority = (wanted: readonly BandOfVersions[]): RawBuilder<SqlBo
   );
   return bands.length === 0 ? sql`false` : sql`(${sql.join(bands, sql` or `)})`;
 };
+
+/** The range of totals that follows from bands: an index has the order of totals, and of bands it has none. */
+function totalsOf(wanted: readonly BandOfVersions[]): readonly RawBuilder<SqlBool>[] {
+  const known = wanted.flatMap(({ totals }) => totals ?? []);
+  if (known.length === 0 || known.length < wanted.length) return [];
+  const { from, below } = spanOf(known);
+  return [
+    ...(from === null ? [] : [sql<SqlBool>`total >= ${from}::bigint`]),
+    ...(below === null ? [] : [sql<SqlBool>`total < ${below}::bigint`]),
+  ];
+}
 
 /** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { BandLetter, StoredDocument } from "#engine";
+import { type BandLetter, hundredths, type StoredDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { readStoredBands } from "./live-version.ts";
 
@@ -8,6 +8,13 @@ export interface Naming {
   readonly versions: readonly number[];
   /** By letter, from the highest band down. */
   readonly names: ReadonlyMap<BandLetter, string>;
+  readonly totals: ReadonlyMap<BandLetter, Totals>;
+}
+
+/** Totals in hundredths, from one to below another; null for no limit. */
+export interface Totals {
+  readonly from: number | null;
+  readonly below: number | null;
 }
 
 /**
@@ -29,7 +36,14 @@ export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
     .execute();
   return rows.map(({ bands, versions }) => {
     const { total } = readStoredBands(bands);
-    return { versions, names: new Map(total.map(({ letter, label }) => [letter, label])) };
+    const edges = total.map(({ from }) => (from === null ? null : hundredths(from)));
+    return {
+      versions,
+      names: new Map(total.map(({ letter, label }) => [letter, label])),
+      totals: new Map(
+        total.map(({ letter }, index) => [letter, { from: edges[index] ?? null, below: edges[index - 1] ?? null }]),
+      ),
+    };
   });
 }
 
@@ -50,6 +64,8 @@ export function priorityNames(known: readonly Naming[]): PriorityName {
 export interface BandOfVersions {
   readonly letter: BandLetter;
   readonly versions: readonly number[] | "all";
+  /** All totals that may be in it; absent in what was stored before these were. */
+  readonly totals?: Totals;
 }
 
 /** Returns the bands with a name; none if no version has one with that name. */
@@ -63,5 +79,15 @@ export function bandsCalled(name: string, known: readonly Naming[]): readonly Ba
   return [...byLetter].map(([letter, some]) => ({
     letter,
     versions: some.length === known.length ? "all" : some.flatMap(({ versions }) => versions),
+    totals: spanOf(some.flatMap(({ totals }) => totals.get(letter) ?? [])),
   }));
+}
+
+/** The smallest range that includes all of these. */
+export function spanOf(some: readonly Totals[]): Totals {
+  const [from, below] = [some.map((each) => each.from), some.map((each) => each.below)];
+  return {
+    from: from.includes(null) ? null : Math.min(...(from as number[])),
+    below: below.includes(null) ? null : Math.max(...(below as number[])),
+  };
 }

@@ -9,9 +9,9 @@ import { READER } from "./state.ts";
  */
 export const SEARCH: Follower = {
   reader: READER,
-  maxBacklog: 50_000,
+  maxBacklog: 250_000,
   turnMs: 2_000,
-  rest: 1.5,
+  rest: 4,
   follow: followEvents,
   accountsToBackfill: accountsToIndex,
   backfill: backfillSearch,

@@ -8,7 +8,7 @@ import { READER } from "./state.ts";
 const SHORTEST = 3;
 
 /** Events that have not been followed yet, above which their leads are not looked at one by one. */
-const MOST_WAITING = 20_000;
+const MOST_WAITING = 10_000;
 
 /**
  * What the index knows about a text: every lead that has it, and possibly some that had it until a moment ago; or, if
