@@ -40,6 +40,7 @@ export async function fillAccount(services: RunningServices, name: string, leads
     bar.done();
     return (count * 1_000) / (performance.now() - start);
   };
+  await patiently(services, { text: "analyze lead, event" });
   const folded = await perSecond("folded", scored, () => foldOnce(database, accountId));
   await patiently(services, withContacts(accountId));
   await patiently(services, {

@@ -3840,8 +3840,10 @@ export interface RescoringPage {
 export interface RescoringPreview {
   /** The version to score with: the one that was live at the time of the request. */
   version: number;
-  /** Leads that the filters find. */
+  /** Leads that the filters find, or if `leads_is_exact` is false, the number of which they find at least as many. */
   leads: number;
+  /** Whether `leads` is the exact number, as `count_is_exact` of the list of leads. */
+  leads_is_exact: boolean;
   /** How many of them were tried: the newest, up to 1,000. */
   tried: number;
   /** Leads with a new result. */

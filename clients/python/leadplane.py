@@ -5073,6 +5073,7 @@ class RescoringPreview(TypedDict):
 
     version: int
     leads: int
+    leads_is_exact: bool
     tried: int
     changed: int
     unchanged: int

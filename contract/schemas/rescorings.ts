@@ -69,7 +69,12 @@ const Rescoring = z
 const RescoringPreview = z
   .strictObject({
     version,
-    leads: count.describe("Leads that the filters find."),
+    leads: count.describe(
+      "Leads that the filters find, or if `leads_is_exact` is false, the number of which they find at least as many.",
+    ),
+    leads_is_exact: z
+      .boolean()
+      .describe("Whether `leads` is the exact number, as `count_is_exact` of the list of leads."),
     tried: count.describe(`How many of them were tried: the newest, up to ${grouped(RESCORING_LIMITS.tried)}.`),
     ...counts,
     reasons,

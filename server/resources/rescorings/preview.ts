@@ -4,8 +4,9 @@ import { formatDate, today } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
+import { finderOf } from "../../leads/finders.ts";
+import { LIMITS } from "../../leads/list-limits.ts";
 import { matchesFilters } from "../../leads/matching.ts";
-import { countLeads } from "../../leads/queries.ts";
 import { directly, type PartSize, type Walk, walk } from "../../leads/walk.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
@@ -36,5 +37,11 @@ export async function previewRescoring(
     if (tried >= RESCORING_LIMITS.tried) break;
   }
   const counted = presentTally(tally, target.document.questions);
-  return { version: target.version, leads: await countLeads(db, condition), tried, ...counted };
+  const list = { db, kind: database.kind, accountId: account.id, resolved: leads, matching: condition, at: new Date() };
+  const { count, isExact } =
+    tried < RESCORING_LIMITS.tried
+      ? { count: tried, isExact: true }
+      : await finderOf({ ...list, isCountExact: false }, LIMITS).count();
+  // counting may have been given up
+  return { version: target.version, leads: Math.max(count, tried), leads_is_exact: isExact, tried, ...counted };
 }

@@ -498,6 +498,7 @@ test("a preview tries the newest leads and stores nothing", async () => {
   expect(body).toEqual({
     version: await versionNow(),
     leads: 249,
+    leads_is_exact: true,
     tried: 249,
     changed: 239,
     unchanged: 0,

@@ -13,7 +13,11 @@ test.each([
     { leads: 3, tried: 3, changed: 1, refused: 2 },
     "3 leads. Of them, 1 gets a new result. 2 no longer fit the questions and keep their results.",
   ],
-])("%o", (preview, text) => expect(previewText(preview)).toBe(text));
+  [
+    { leads: 10_000, leads_is_exact: false, tried: 1_000, changed: 1_000, refused: 0 },
+    "10,000+ leads. All of the newest 1,000 get a new result.",
+  ],
+])("%o", (preview, text) => expect(previewText({ leads_is_exact: true, ...preview })).toBe(text));
 
 test.each([
   [{ tried: 0, changed: 0 }, "There are no stored leads."],

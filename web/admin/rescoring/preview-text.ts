@@ -2,22 +2,25 @@ import type { Operations, Result } from "#contract";
 import { RESCORING_LIMITS } from "#contract/wire";
 import { formatCount, leadsText } from "../../ui/numbers.ts";
 
-type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | "changed" | "refused">;
+type Preview = Pick<
+  Result<Operations["previewRescoring"]>,
+  "leads" | "leads_is_exact" | "tried" | "changed" | "refused"
+>;
 
 /**
  * What re-scoring would change, in a sentence or two.
  *
- * @example previewText({ leads: 12431, tried: 1000, changed: 97, refused: 3 })
+ * @example previewText({ leads: 12431, leads_is_exact: true, tried: 1000, changed: 97, refused: 3 })
  * // "12,431 leads. Of the newest 1,000, 97 get a new result. 3 no longer fit the questions and keep their results."
  */
-export function previewText({ leads, tried, changed, refused }: Preview): string {
+export function previewText({ leads, leads_is_exact: isExact, tried, changed, refused }: Preview): string {
   if (leads === 0) return "There are no such leads.";
   const changes = changesText(tried < leads ? `the newest ${formatCount(tried)}` : "them", tried, changed);
   const misfits =
     refused === 0
       ? ""
       : ` ${formatCount(refused)} no longer ${refused === 1 ? "fits the questions and keeps its result" : "fit the questions and keep their results"}.`;
-  return `${leadsText(leads)}. ${changes}${misfits}`;
+  return `${leadsText(leads, isExact)}. ${changes}${misfits}`;
 }
 
 /**
@@ -44,4 +47,5 @@ function changesText(some: string, tried: number, changed: number): string {
 }
 
 /** Whether re-scoring may change anything: some tried lead changes, or not all were tried. */
-export const mayChange = ({ leads, tried, changed }: Omit<Preview, "refused">): boolean => changed > 0 || tried < leads;
+export const mayChange = ({ leads, tried, changed }: Pick<Preview, "leads" | "tried" | "changed">): boolean =>
+  changed > 0 || tried < leads;
