@@ -22,7 +22,7 @@ import { countsText, nameOf, partDone, stateText } from "./words.ts";
 const COLUMNS: readonly Column<ListedImport>[] = [
   { label: "File", render: nameOf },
   { label: "State", render: (each) => <State of={each} /> },
-  { label: "Leads", render: (each) => (each.dry_run || each.state === "uploaded" ? "—" : countsText(each) || "None") },
+  { label: "Leads", render: (each) => (each.dry_run || each.started_at === null ? "—" : countsText(each) || "None") },
   { label: "Uploaded by", render: ({ uploaded_by }) => uploaded_by?.username ?? "—" },
   { label: "Uploaded", render: ({ uploaded_at }) => <Moment at={uploaded_at} /> },
 ];

@@ -60,19 +60,21 @@ export function Preview({ preview, isBusy }: { readonly preview: readonly Row[];
   const failed = preview.filter(({ lead }) => lead === null).length;
   return (
     <Section title="Preview" description={<span role="status">{previewText(preview.length, failed, isBusy)}</span>}>
-      <Box sx={{ height: 2, mb: 0.5 }}>
-        {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Scoring the first rows" />}
-      </Box>
-      <Box aria-busy={isBusy} sx={isBusy ? { opacity: 0.6 } : {}}>
-        {preview.length > 0 && (
-          <ResponsiveList
-            label="Preview"
-            items={preview.map((row) => ({ ...row, id: row.line }))}
-            columns={COLUMNS}
-            isCompact
-          />
-        )}
-      </Box>
+      {preview.length > 0 && (
+        <>
+          <Box sx={{ height: 2, mb: 0.5 }}>
+            {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Scoring the first rows" />}
+          </Box>
+          <Box aria-busy={isBusy} sx={isBusy ? { opacity: 0.6 } : {}}>
+            <ResponsiveList
+              label="Preview"
+              items={preview.map((row) => ({ ...row, id: row.line }))}
+              columns={COLUMNS}
+              isCompact
+            />
+          </Box>
+        </>
+      )}
     </Section>
   );
 }

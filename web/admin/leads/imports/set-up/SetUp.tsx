@@ -35,7 +35,7 @@ interface Props {
 
 /** Everything that can be set before an import is started, with its effect on the first rows. */
 export function SetUp({ shown, preview }: Props) {
-  const { id, mapping, rows_seen, columns, format_set } = shown;
+  const { id, mapping, format_set } = shown;
   const { data: model, error, refetch } = useLiveModel();
   const { change, error: refusal, isBusy } = useImportUpdate(id);
   const [said, setSaid] = useState("");
@@ -43,15 +43,11 @@ export function SetUp({ shown, preview }: Props) {
   if (model === undefined) return <Loading />;
   const { questions } = model.document;
   const missing = unanswered(mapping, questions);
-  const used = Object.values(mapping).filter((target) => target !== null).length;
   return (
     <>
       <FileFormat shown={shown} onChange={(format) => change({ format })} />
       {refusal !== null && <Refusal error={refusal} />}
-      <Section
-        title="Columns"
-        description={`${formatCount(used)} of ${formatCount(columns.length)} ${columns.length === 1 ? "column is" : "columns are"} matched. What fits was counted in ${rows_seen === 1 ? "the first row" : `the first ${rowsText(rows_seen ?? 0)}`}.`}
-      >
+      <Section title="Columns" description={matchedText(shown)}>
         <span role="status" className="visually-hidden">
           {said}
         </span>
@@ -82,6 +78,13 @@ export function SetUp({ shown, preview }: Props) {
       <Start shown={shown} isBusy={isBusy} />
     </>
   );
+}
+
+function matchedText({ columns, mapping, rows_seen }: Import): string {
+  const used = columns.filter(({ name }) => (mapping[name] ?? null) !== null).length;
+  const matched = `${formatCount(used)} of ${formatCount(columns.length)} ${columns.length === 1 ? "column is" : "columns are"} matched.`;
+  if (!rows_seen) return matched;
+  return `${matched} What fits was counted in ${rows_seen === 1 ? "the first row" : `the first ${rowsText(rows_seen)}`}.`;
 }
 
 const ON_DUPLICATE: Readonly<Record<OnDuplicate, string>> = {
