@@ -4,6 +4,7 @@ export { choiceTable, fold } from "./answers/choices.ts";
 export * from "./answers/misfits.ts";
 export { VALUE_READERS } from "./answers/values.ts";
 export type { BoundKind } from "./checks/bounds.ts";
+export * from "./checks/date-dependence.ts";
 export { questionType, type Scopes, scopesOf } from "./checks/scope.ts";
 export { contrast } from "./diff/contrast.ts";
 export { diffDocuments } from "./diff/diff.ts";
@@ -41,6 +42,7 @@ export { type Fault, type FaultCode, type Faults, isFault, sentencesOf } from ".
 export { exportBands } from "./file/bands.ts";
 export { exportModel } from "./file/export.ts";
 export { type FilePlan, planFile, planInSteps } from "./file/plan.ts";
+export { exportTests } from "./file/tests.ts";
 export * from "./file/types.ts";
 export * from "./language/ast.ts";
 export * from "./language/check.ts";
