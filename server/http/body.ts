@@ -180,7 +180,7 @@ export async function readText(http: Context, room: BodyRoom, sender: Sender, li
  * A single function with a single promise for the whole body of a lead, because every further step would slow down
  * every lead.
  */
-async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
+export async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
   const encoding = http.req.header("content-encoding");
   if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding)) throw unsupportedEncoding(encoding);
   const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);

@@ -12,8 +12,9 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Text that a spreadsheet would execute. Some also execute the full-width signs, and formulas after blanks. */
 const EXECUTED = String.raw`(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`;
-const FORMULA = new RegExp(`^${EXECUTED}`);
-const GUARDED = new RegExp(`^'(?=${EXECUTED})`);
+// a text that looks guarded gets one quote more, so that it is the same after reading
+const FORMULA = new RegExp(`^'*${EXECUTED}`);
+const GUARDED = new RegExp(`^'(?='*${EXECUTED})`);
 
 /**
  * Numbers, also with spaces and parentheses as in phone numbers, and lists of them: a spreadsheet calculates nothing in

@@ -6,6 +6,7 @@ import { invalid } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { UnreadableFile } from "../../imports/format.ts";
 import { faultsOfMapping } from "../../imports/mapping.ts";
+import { refusalOfFile } from "../../imports/refusal.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { describe, fullMapping, inspectHead } from "./describe.ts";
 import { errorsFile, findErrors } from "./errors.ts";
@@ -16,7 +17,7 @@ import { findImport, findImports, type ImportWithJob, jobIdOf } from "./rows.ts"
 import { scoringModelOf } from "./score-row.ts";
 import { NOT_STARTED, startImport, wrongState } from "./start.ts";
 import { requestUndo } from "./undo-request.ts";
-import { forgetFile, receiveFile, refusalOfFile } from "./upload.ts";
+import { forgetFile, receiveFile } from "./upload.ts";
 
 type OfAccount = Pick<Call<typeof operations.getImport>, "db" | "services" | "principal">;
 

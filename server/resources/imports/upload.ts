@@ -3,11 +3,12 @@ import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
 import { workedFor, workFor } from "../../base/loop-time.ts";
 import { suspended } from "../../http/answer-in-time.ts";
-import { accountBusy, fileTooLarge, malformed, unsupportedFile } from "../../http/errors.ts";
+import { accountBusy, malformed } from "../../http/errors.ts";
 import { DamagedGzip, encodingOfFile, fileBody, gunzipped } from "../../http/file-body.ts";
 import { createUtf8Check } from "../../imports/encoding.ts";
 import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
 import { UnreadableFile } from "../../imports/format.ts";
+import { refusalOfFile } from "../../imports/refusal.ts";
 import { inspectHead } from "./describe.ts";
 import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
 import { scoringModelOf } from "./score-row.ts";
@@ -163,10 +164,4 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof DamagedGzip)
     return malformed("malformed_body", "The compressed file is damaged or incomplete. Compress it again.");
   return error instanceof UnreadableFile ? refusalOfFile(error) : error;
-}
-
-/** The answer to a file that cannot be read. */
-export function refusalOfFile({ code, message }: UnreadableFile) {
-  if (code === "unsupported_file") return unsupportedFile(message);
-  return code === "too_large" ? fileTooLarge(message) : malformed("malformed_body", message);
 }

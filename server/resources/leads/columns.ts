@@ -123,12 +123,31 @@ function choiceCell(question: Question, slug: string): ExportColumn["cell"] {
   };
 }
 
+function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): Omit<ExportColumn, "name"> {
+  const write = answerWriter(question, layout);
+  return {
+    json(row) {
+      const answer = answerOf(row, question);
+      return answer === undefined ? null : write.json(answer);
+    },
+    cell(row) {
+      const answer = answerOf(row, question);
+      return answer === undefined ? null : write.cell(answer);
+    },
+  };
+}
+
+/** Writes answers to a question in a form that can be sent again. */
+interface AnswerWriter {
+  cell(answer: AnswerValue): Cell;
+  json(answer: AnswerValue): AnswerValue;
+}
+
 /**
- * An answer in a form that can be sent again: choices by their text, or by their slug if that text names no choice or a
+ * Prepares writing the answers to a question: choices by their text, or by their slug if that text names no choice or a
  * different one. The slug of a choice that was deleted since is at least a description.
  */
-function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): Omit<ExportColumn, "name"> {
-  const { choices } = question;
+export function answerWriter({ choices }: Question, layout: Pick<CsvLayout, "decimal"> = STANDARD): AnswerWriter {
   const { find } = choiceTable(choices);
   const texts = new Map<AnswerValue, string>(
     choices.map(({ slug, text }) => [slug, find(text, false) === slug ? text : slug]),
@@ -137,14 +156,12 @@ function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): Omi
   const shown = (value: string | number) => texts.get(value) ?? value;
   const written = (value: string | number) => (typeof value === "number" ? csvNumber(value, layout) : value);
   return {
-    json(row) {
-      const answer = answerOf(row, question) ?? null;
-      if (answer === null || typeof answer === "number") return answer;
+    json(answer) {
+      if (typeof answer === "number") return answer;
       return typeof answer === "string" ? shown(answer) : answer.map(shown);
     },
-    cell(row) {
-      const answer = answerOf(row, question);
-      if (answer === undefined || typeof answer === "number") return answer ?? null;
+    cell(answer) {
+      if (typeof answer === "number") return answer;
       return typeof answer === "string" ? shown(answer) : write(answer.map((value) => written(shown(value))));
     },
   };
