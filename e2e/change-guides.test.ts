@@ -144,6 +144,8 @@ describe.each(RUNS)("$time, in $shell", ({ shell }) => {
       { expect: { priority: "High" } },
       { passed: 1, failed: 0 },
     ]);
+    const [imported] = await guide.run("Save the tests as a file, and import it after you have added lines");
+    expect(imported).toEqual({ created: 0, updated: 0, unchanged: 1, dry_run: false });
     const [checklist, scheduled] = await guide.run("See what stands in the way, and schedule the draft", {
       date: "2099-01-31",
     });
@@ -209,6 +211,10 @@ describe.each(RUNS)("$time, in $shell", ({ shell }) => {
     const [some] = await guide.run("Re-score some leads, each as of the day it arrived");
     expect(some).toMatchObject({ date: "own" });
     await guide.until("Follow it until its state is done", { "id of the re-scoring": some?.id ?? 0 }, isDone);
+    const [dated] = await guide.run("See what depends on the date");
+    expect(dated).toMatchObject({ results: true, parts: [{ name: "days_to_renewal" }, { type: "recommendation" }] });
+    const [nightly] = await guide.run("Keep scores that depend on the date current, every night");
+    expect(nightly).toMatchObject({ enabled: true, leads: expect.any(Number), next_on: expect.any(String) });
     const [published] = await guide.run("Publish a draft, and re-score all leads with it", await draftWith(0.4));
     expect(published).toMatchObject({ rescoring: expect.any(Number) });
     await guide.until(

@@ -300,6 +300,12 @@ export interface Client {
   /** Run the tests. Scores the lead of each test with the model and compares the result with what is expected. Nothing is stored. */
   runTests(query?: RunTestsQuery): Promise<TestRun>;
 
+  /** Import tests from a CSV file. The body is a CSV file with one test on each line. Its columns are `name`, answers under the field names (or the texts) of their questions, what is expected (`x_axis`, `y_axis`, `total_score`, `x_category`, `y_category`, `priority`), the rule that must match as `recommendations.` and the field name, with its number among the rules of the question or `none`, and the `date` that `today()` stands for. An empty cell is a question that is not answered, or nothing that is expected. A question whose field name is one of these columns has the column `answers.` and its name. Separator, encoding, decimal sign, and the order of dates are detected, and choices are named by text, slug, or value, as in an import of leads. A test replaces the one with the same name; other tests stay. All of them are one change of the model, and if anything is wrong, nothing changes. At most 200 tests and 4 MiB. */
+  importTests(file: Upload, query?: ImportTestsQuery): Promise<TestImport>;
+
+  /** Export tests as CSV. The tests as a file that can be imported again, into this model or into another one with the same questions. A model without tests gives the columns to begin with. */
+  exportTests(): Promise<string>;
+
   /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
   createTestFromLead(body: TestFromLead, options?: Keyed): Promise<Test>;
 
@@ -646,6 +652,15 @@ export interface Client {
 
   /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
   cancelRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
+
+  /** See what depends on the date. Lists the calculated fields, scoring models, rules, and bands of the model whose value can change although no answer changes: they use `today()` or `days()` of a date, or a part that does. `days()` of a number does not depend on the date. */
+  getDateDependence(): Promise<DateDependence>;
+
+  /** Read the nightly re-scoring. Whether the account's leads are re-scored every night, how many have a score that depends on the date, and what came of the latest night. */
+  getNightlyRescoring(): Promise<NightlyRescoring>;
+
+  /** Turn the nightly re-scoring on or off. While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is under way when you turn it off continues: cancel it to stop it. */
+  setNightlyRescoring(body: NightlyRescoringWrite): Promise<NightlyRescoring>;
 
   // Imports
 
@@ -1038,6 +1053,13 @@ export interface RunTestsQuery {
   id?: number;
 }
 
+export interface ImportTestsQuery {
+  /** Whether to only say what would change. */
+  dry_run?: boolean;
+  /** Name of the file, for the version’s note. */
+  file_name?: string;
+}
+
 export interface GetTimelineQuery {
   /** Number of days, up to today. */
   days?: number;
@@ -1170,7 +1192,7 @@ export interface ListAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1187,7 +1209,7 @@ export interface ExportAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1584,7 +1606,7 @@ export interface AuditEvent {
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1726,6 +1748,22 @@ export interface ChoiceWrite {
 export interface Credentials {
   username: string;
   password: string;
+}
+
+/** Which parts of a model depend on the date. */
+export interface DateDependence {
+  /** Whether a lead’s scores, bands, or recommendations can change with the date alone. */
+  results: boolean;
+  /** Every part that depends on the date: calculated fields, scoring models, rules, then bands. */
+  parts: Array<{
+    type: "calculated_field" | "scoring_model" | "recommendation" | "bands";
+    /** Null for bands. */
+    id: number | null;
+    /** Its display name, such as `bands of X`. */
+    name: string;
+    /** What makes it depend on the date: calls as written, such as `days({move_in})`, fields and scores in braces that depend on it themselves, and for bands the scoring models whose points they divide. */
+    because: string[];
+  }>;
 }
 
 /** A condition of a rule that decided its outcome. */
@@ -2941,7 +2979,9 @@ export interface LeadDetail {
     id: number;
     /** When the lead was re-scored. */
     at: string;
-    /** Who asked for it. */
+    /** `requested`: someone re-scored leads with the live model. `aged`: the nightly re-scoring, which keeps each lead’s version of the model and changes only the date. */
+    reason: "requested" | "aged";
+    /** Who asked for it. Null for a nightly re-scoring. */
     by: {
       id: number;
       username: string;
@@ -3042,7 +3082,9 @@ export interface LeadHistoryEntry {
     id: number;
     /** When the lead was re-scored. */
     at: string;
-    /** Who asked for it. */
+    /** `requested`: someone re-scored leads with the live model. `aged`: the nightly re-scoring, which keeps each lead’s version of the model and changes only the date. */
+    reason: "requested" | "aged";
+    /** Who asked for it. Null for a nightly re-scoring. */
     by: {
       id: number;
       username: string;
@@ -3444,6 +3486,24 @@ export interface NestedValueRange {
   points: number;
 }
 
+/** Whether an account's scores that depend on the date are kept current. */
+export interface NightlyRescoring {
+  /** Whether leads are re-scored when the date changes in the account's time zone. */
+  enabled: boolean;
+  /** Leads whose score depends on the date. Each night reads these, and no others. */
+  leads: number;
+  /** The day at whose beginning leads are re-scored next, in the account's time zone. Null while off. */
+  next_on: string | null;
+  /** The latest nightly re-scoring. Null if there was none in the last 30 days. */
+  last: Rescoring | null;
+}
+
+/** Whether to re-score leads every night. */
+export interface NightlyRescoringWrite {
+  /** Whether to re-score leads every night. */
+  enabled: boolean;
+}
+
 /** An OpenAPI 3.1 document. */
 export type OpenApi = {
   openapi: string;
@@ -3779,13 +3839,15 @@ export interface RejectedLead {
 export interface Rescoring {
   id: number;
   state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
-  /** The version to score with: the one that was live at the time of the request. */
-  version: number;
+  /** `requested`: someone re-scored leads with the live model. `aged`: the nightly re-scoring, which keeps each lead’s version of the model and changes only the date. */
+  reason: "requested" | "aged";
+  /** The version to score with: the one that was live at the time of the request. Null for a nightly re-scoring: each lead is scored with the version that scored it. */
+  version: number | null;
   /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
   date: "today" | "own";
   /** The day of the request, in the account's time zone. */
   evaluated_on: string;
-  /** Who requested it. */
+  /** Who requested it. Null for a nightly re-scoring. */
   requested_by: {
     id: number;
     username: string;
@@ -4524,6 +4586,18 @@ export interface TestFromLead {
   name?: string;
   /** What the test expects. If absent, the bands, the priority, and the recommendations. */
   expect?: Array<"x_axis" | "y_axis" | "total_score" | "x_category" | "y_category" | "priority" | "recommendations">;
+}
+
+/** What a file of tests changes. */
+export interface TestImport {
+  /** Tests that are new. */
+  created: number;
+  /** Tests that the model had under the same name, with other answers or expectations. */
+  updated: number;
+  /** Tests that the model has exactly so. */
+  unchanged: number;
+  /** Whether nothing was changed. */
+  dry_run: boolean;
 }
 
 export interface TestPage {

@@ -419,6 +419,13 @@ export function createClient({
     /** Run the tests. */
     runTests: (query) => get("/api/v1/tests/run/", query, { inDraft: true }),
 
+    /** Import tests from a CSV file. */
+    importTests: (file, query) =>
+      upload("/api/v1/tests/import/", file, query, { inDraft: true, repeatable: true }),
+
+    /** Export tests as CSV. */
+    exportTests: () => get("/api/v1/exports/tests.csv", undefined, { inDraft: true }),
+
     /** Keep a lead as a test. */
     createTestFromLead: (body, options) =>
       post("/api/v1/tests/from-lead/", body, { inDraft: true, ...keyed(options) }),
@@ -780,6 +787,15 @@ export function createClient({
     /** Cancel a re-scoring. */
     cancelRescoring: (id, options) =>
       post(path`/api/v1/rescorings/${id}/cancel/`, undefined, { ...keyed(options) }),
+
+    /** See what depends on the date. */
+    getDateDependence: () => get("/api/v1/model/date-dependence/", undefined, { inDraft: true }),
+
+    /** Read the nightly re-scoring. */
+    getNightlyRescoring: () => get("/api/v1/nightly-rescoring/"),
+
+    /** Turn the nightly re-scoring on or off. */
+    setNightlyRescoring: (body) => put("/api/v1/nightly-rescoring/", body),
 
     // Imports
 

@@ -963,6 +963,26 @@ class Leadplane:
         """Run the tests."""
         return self._call("GET", "/api/v1/tests/run/", query=query, in_draft=True)
 
+    def import_tests(
+        self,
+        file: Union[bytes, BinaryIO],
+        /,
+        **query: Unpack[ImportTestsQuery],
+    ) -> TestImport:
+        """Import tests from a CSV file."""
+        return self._call(
+            "POST",
+            "/api/v1/tests/import/",
+            file=file,
+            query=query,
+            in_draft=True,
+            repeatable=True,
+        )
+
+    def export_tests(self) -> str:
+        """Export tests as CSV."""
+        return self._call("GET", "/api/v1/exports/tests.csv", in_draft=True)
+
     def create_test_from_lead(
         self,
         /,
@@ -1728,6 +1748,18 @@ class Leadplane:
         """Cancel a re-scoring."""
         return self._call("POST", f"/api/v1/rescorings/{_part(id)}/cancel/", idempotency_key=idempotency_key)
 
+    def get_date_dependence(self) -> DateDependence:
+        """See what depends on the date."""
+        return self._call("GET", "/api/v1/model/date-dependence/", in_draft=True)
+
+    def get_nightly_rescoring(self) -> NightlyRescoring:
+        """Read the nightly re-scoring."""
+        return self._call("GET", "/api/v1/nightly-rescoring/")
+
+    def set_nightly_rescoring(self, /, **body: Unpack[NightlyRescoringWrite]) -> NightlyRescoring:
+        """Turn the nightly re-scoring on or off."""
+        return self._call("PUT", "/api/v1/nightly-rescoring/", body=body)
+
     # Imports
 
     def create_import(
@@ -2351,6 +2383,7 @@ class AuditEventTarget(TypedDict):
         "simulation",
         "job",
         "retention",
+        "nightly_rescoring",
         "audit_event",
     ]
     id: str
@@ -2469,6 +2502,20 @@ class Credentials(TypedDict):
 
     username: str
     password: str
+
+
+class DateDependence(TypedDict):
+    """Which parts of a model depend on the date."""
+
+    results: bool
+    parts: List[DateDependencePart]
+
+
+class DateDependencePart(TypedDict):
+    type: Literal["calculated_field", "scoring_model", "recommendation", "bands"]
+    id: Optional[int]
+    name: str
+    because: List[str]
 
 
 DecidingPart = TypedDict(
@@ -3292,6 +3339,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "simulation",
         "job",
         "retention",
+        "nightly_rescoring",
         "audit_event",
     ]
     target_id: str
@@ -3795,6 +3843,11 @@ class ImportSummaryUploadedBy(TypedDict):
     username: str
 
 
+class ImportTestsQuery(TypedDict, total=False):
+    dry_run: bool
+    file_name: str
+
+
 class ImportUndo(TypedDict):
     erased: int
     restored: int
@@ -3939,6 +3992,7 @@ class LeadDetail(_LeadDetail, total=False):
 class LeadDetailRescored(TypedDict):
     id: int
     at: str
+    reason: Literal["requested", "aged"]
     by: Optional[LeadDetailRescoredBy]
 
 
@@ -4017,6 +4071,7 @@ class LeadHistoryEntry(_LeadHistoryEntry, total=False):
 class LeadHistoryEntryRescored(TypedDict):
     id: int
     at: str
+    reason: Literal["requested", "aged"]
     by: Optional[LeadHistoryEntryRescoredBy]
 
 
@@ -4264,6 +4319,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "simulation",
         "job",
         "retention",
+        "nightly_rescoring",
         "audit_event",
     ]
     target_id: str
@@ -4726,6 +4782,21 @@ class NestedValueRange(TypedDict):
     points: float
 
 
+class NightlyRescoring(TypedDict):
+    """Whether an account's scores that depend on the date are kept current."""
+
+    enabled: bool
+    leads: int
+    next_on: Optional[str]
+    last: Optional[Rescoring]
+
+
+class NightlyRescoringWrite(TypedDict):
+    """Whether to re-score leads every night."""
+
+    enabled: bool
+
+
 class OpenApi(TypedDict):
     """An OpenAPI 3.1 document."""
 
@@ -5049,7 +5120,8 @@ class Rescoring(TypedDict):
 
     id: int
     state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
-    version: int
+    reason: Literal["requested", "aged"]
+    version: Optional[int]
     date: Literal["today", "own"]
     evaluated_on: str
     requested_by: Optional[RescoringRequestedBy]
@@ -5762,6 +5834,15 @@ class TestFromLead(_TestFromLead, total=False):
         "priority",
         "recommendations",
     ]]
+
+
+class TestImport(TypedDict):
+    """What a file of tests changes."""
+
+    created: int
+    updated: int
+    unchanged: int
+    dry_run: bool
 
 
 class TestPage(TypedDict):

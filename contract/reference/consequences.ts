@@ -25,6 +25,7 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   deleteCalculatedField: `Removes the calculated field from the model${WITH_DEPENDENTS}. ${FROM_MODEL}`,
   cancelSimulation: "Removes the results so far. A canceled simulation cannot be resumed.",
   replaceTest: WHOLE,
+  importTests: "Replaces the tests of the model that have the same names as tests of the file.",
   deleteTest: `Removes the test from the model. ${FROM_MODEL}`,
   replaceUser: WHOLE,
   deleteUser: "Deletes the user with their tokens and sessions. This cannot be undone.",
@@ -49,4 +50,6 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   setRetention:
     "Turns on retention: from the next hour on, leads older than this are erased. This cannot be undone for erased leads.",
   rescoreLeads: "Replaces the results of stored leads. The results they had move to their history.",
+  setNightlyRescoring:
+    "Turned on, it replaces the results of stored leads that depend on the date, every night. The results they had move to their history.",
 };

@@ -2,12 +2,14 @@ import { grouped } from "#engine";
 import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
+import { sales } from "./examples/sales.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const rescoring = {
   id: 4,
   state: "queued",
+  reason: "requested",
   version: 27,
   date: "today",
   evaluated_on: "2026-01-15",
@@ -147,7 +149,7 @@ export const rescoringReference = {
     success: "The re-scoring.",
     errors: {
       400: "The re-scoring is neither paused nor failed.",
-      409: "A newer version went live, so this re-scoring can no longer finish. Start a new one.",
+      409: "A newer version went live, or a later night began, so this re-scoring can no longer finish.",
     },
     examples: [
       {
@@ -181,6 +183,64 @@ export const rescoringReference = {
           non_field_errors: ["This re-scoring is already canceled."],
           codes: { non_field_errors: ["wrong_state"] },
         },
+      },
+    ],
+  },
+  getDateDependence: {
+    tag: "Re-scoring",
+    summary: "See what depends on the date",
+    description:
+      "Lists the calculated fields, scoring models, rules, and bands of the model whose value can change although no answer changes: they use `today()` or `days()` of a date, or a part that does. `days()` of a number does not depend on the date.",
+    success: "What depends on the date.",
+    examples: [
+      {
+        name: "A model with the days until a contract ends",
+        as: "superuser",
+        request: { headers: { "X-Account": sales.account.slug } },
+        status: 200,
+        response: {
+          results: true,
+          parts: [
+            { type: "calculated_field", id: 1, name: "days_to_renewal", because: ["today()"] },
+            {
+              type: "recommendation",
+              id: 6,
+              name: 'rule 1 of "When does your current contract end?"',
+              because: ["{days_to_renewal}"],
+            },
+          ],
+        },
+      },
+    ],
+  },
+  getNightlyRescoring: {
+    tag: "Re-scoring",
+    summary: "Read the nightly re-scoring",
+    description:
+      "Whether the account's leads are re-scored every night, how many have a score that depends on the date, and what came of the latest night.",
+    success: "The nightly re-scoring.",
+    examples: [
+      {
+        name: "Off, where no score depends on the date",
+        request: {},
+        status: 200,
+        response: { enabled: false, leads: 0, next_on: null, last: null },
+      },
+    ],
+  },
+  setNightlyRescoring: {
+    tag: "Re-scoring",
+    summary: "Turn the nightly re-scoring on or off",
+    description:
+      "While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is under way when you turn it off continues: cancel it to stop it.",
+    success: "The nightly re-scoring.",
+    examples: [
+      {
+        name: "Turn it on",
+        request: { body: { enabled: true } },
+        status: 200,
+        response: { enabled: true, leads: 0, next_on: "2026-01-16", last: null },
+        volatile: ["next_on"],
       },
     ],
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEPENDENTS, isSafeNumber, isTimeZone, parseDecimal } from "#engine";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
 import { passwordFault } from "../wire/passwords.ts";
+import { RESCORING_REASONS, type RescoringReason } from "../wire/rescorings.ts";
 import { FIELD_NAME, isEmail, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 
@@ -142,3 +143,10 @@ export const date = (error: string) => z.iso.date({ error }).refine((value) => !
 export const testMark = {
   is_test: z.literal(true).exactOptional().describe("True for a test lead; absent for every other lead."),
 };
+
+/** Why stored leads are scored again. */
+export const rescoringReason = z
+  .enum(Object.keys(RESCORING_REASONS) as [RescoringReason, ...RescoringReason[]])
+  .describe(
+    "`requested`: someone re-scored leads with the live model. `aged`: the nightly re-scoring, which keeps each lead’s version of the model and changes only the date.",
+  );

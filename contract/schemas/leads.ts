@@ -6,7 +6,7 @@ import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
-import { emailOrBlank, id, leadId, moment, person, testMark, text } from "./fields.ts";
+import { emailOrBlank, id, leadId, moment, person, rescoringReason, testMark, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { longPageQuery, longPageSchema, pageQuery, pageSchema, testQuery } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
@@ -189,7 +189,8 @@ const rescoring = {
     .strictObject({
       id: id.describe("Id of the re-scoring."),
       at: moment.describe("When the lead was re-scored."),
-      by: person.nullable().describe("Who asked for it."),
+      reason: rescoringReason,
+      by: person.nullable().describe("Who asked for it. Null for a nightly re-scoring."),
     })
     .nullable()
     .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),

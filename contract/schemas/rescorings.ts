@@ -2,12 +2,13 @@ import { z } from "zod";
 import { grouped } from "#engine";
 import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person } from "./fields.ts";
+import { id, moment, pathId, person, rescoringReason } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";
 import { idQuery, pageQuery, pageSchema } from "./pagination.ts";
 import { simulationDate } from "./simulations.ts";
 
 const count = z.int().min(0);
+
 const version = z.int().min(1).describe("The version to score with: the one that was live at the time of the request.");
 
 const date = simulationDate.describe(
@@ -46,10 +47,15 @@ const Rescoring = z
   .strictObject({
     id,
     state: z.enum(["queued", "running", "paused", "done", "failed", "cancelled"]),
-    version,
+    reason: rescoringReason,
+    version: version
+      .nullable()
+      .describe(
+        "The version to score with: the one that was live at the time of the request. Null for a nightly re-scoring: each lead is scored with the version that scored it.",
+      ),
     date,
     evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
-    requested_by: person.nullable().describe("Who requested it."),
+    requested_by: person.nullable().describe("Who requested it. Null for a nightly re-scoring."),
     requested_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -81,6 +87,41 @@ const RescoringPreview = z
   })
   .meta({ id: "RescoringPreview", description: "What re-scoring would do, tried on the newest leads." });
 
+const NightlyRescoring = z
+  .strictObject({
+    enabled: z.boolean().describe("Whether leads are re-scored when the date changes in the account's time zone."),
+    leads: count.describe("Leads whose score depends on the date. Each night reads these, and no others."),
+    next_on: z.iso
+      .date()
+      .nullable()
+      .describe("The day at whose beginning leads are re-scored next, in the account's time zone. Null while off."),
+    last: Rescoring.nullable().describe("The latest nightly re-scoring. Null if there was none in the last 30 days."),
+  })
+  .meta({
+    id: "NightlyRescoring",
+    description: "Whether an account's scores that depend on the date are kept current.",
+  });
+
+const DateDependence = z
+  .strictObject({
+    results: z.boolean().describe("Whether a lead’s scores, bands, or recommendations can change with the date alone."),
+    parts: z
+      .array(
+        z.strictObject({
+          type: z.enum(["calculated_field", "scoring_model", "recommendation", "bands"]),
+          id: id.nullable().describe("Null for bands."),
+          name: z.string().describe("Its display name, such as `bands of X`."),
+          because: z
+            .array(z.string())
+            .describe(
+              "What makes it depend on the date: calls as written, such as `days({move_in})`, fields and scores in braces that depend on it themselves, and for bands the scoring models whose points they divide.",
+            ),
+        }),
+      )
+      .describe("Every part that depends on the date: calculated fields, scoring models, rules, then bands."),
+  })
+  .meta({ id: "DateDependence", description: "Which parts of a model depend on the date." });
+
 const params = z.object({ id: pathId.describe("Id of the re-scoring.") });
 
 export const rescoringSchemas = {
@@ -97,4 +138,12 @@ export const rescoringSchemas = {
   pauseRescoring: { params, answer: Rescoring },
   resumeRescoring: { params, answer: Rescoring },
   cancelRescoring: { params, answer: Rescoring },
+  getDateDependence: { answer: DateDependence },
+  getNightlyRescoring: { answer: NightlyRescoring },
+  setNightlyRescoring: {
+    body: z
+      .strictObject({ enabled: z.boolean().describe("Whether to re-score leads every night.") })
+      .meta({ id: "NightlyRescoringWrite", description: "Whether to re-score leads every night." }),
+    answer: NightlyRescoring,
+  },
 } as const satisfies CallSchemas;

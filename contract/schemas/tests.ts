@@ -4,10 +4,10 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
 import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { date, decimal, filledText, id, leadId, moment, pathId } from "./fields.ts";
+import { date, decimal, filledText, id, leadId, moment, pathId, text } from "./fields.ts";
 import { AnswersSchema, answersOfLead } from "./leads.ts";
 import { orderingQuery } from "./ordering.ts";
-import { idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
+import { flagQuery, idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
 
 const points = decimal(-2 * LIMITS.modelPoints, 2 * LIMITS.modelPoints).exactOptional();
 
@@ -110,6 +110,17 @@ const TestRun = z
   .strictObject({ passed: z.int(), failed: z.int(), results: z.array(TestResult) })
   .meta({ id: "TestRun", description: "The results of a model's tests." });
 
+const count = z.int().min(0);
+
+const TestImport = z
+  .strictObject({
+    created: count.describe("Tests that are new."),
+    updated: count.describe("Tests that the model had under the same name, with other answers or expectations."),
+    unchanged: count.describe("Tests that the model has exactly so."),
+    dry_run: z.boolean().describe("Whether nothing was changed."),
+  })
+  .meta({ id: "TestImport", description: "What a file of tests changes." });
+
 const params = z.object({ id: pathId.describe("Id of the test.") });
 
 export const testSchemas = {
@@ -127,6 +138,14 @@ export const testSchemas = {
     answer: TestRun,
   },
   createTestFromLead: { body: TestFromLead, answer: ModelTest },
+  importTests: {
+    query: z.strictObject({
+      dry_run: flagQuery.prefault("false").describe("Whether to only say what would change."),
+      file_name: text(FIELD_LIMITS.name).default("tests.csv").describe("Name of the file, for the version’s note."),
+    }),
+    answer: TestImport,
+  },
+  exportTests: { answer: z.string() },
   getTest: { params, answer: ModelTest },
   replaceTest: { params, body: TestWrite, answer: ModelTest },
   updateTest: { params, body: TestPatch, answer: ModelTest },

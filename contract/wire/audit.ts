@@ -63,6 +63,7 @@ export const AUDIT_TARGETS = {
   simulation: "Simulation",
   job: "Background job",
   retention: "Retention",
+  nightly_rescoring: "Nightly re-scoring",
   audit_event: "Audit log",
 } as const;
 

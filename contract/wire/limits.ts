@@ -58,6 +58,17 @@ export const MAX_ITEMS = 5_000;
 /** The maximum bytes of a model file: the largest possible model as JSON; YAML takes ten times as long to read. */
 export const MODEL_FILE_LIMITS = { json: 4_194_304, yaml: 524_288 } as const;
 
+/** The maximum bytes of a file of tests, and how many of its faults are named. */
+export const TEST_FILE_LIMITS = { bytes: 4_194_304, faults: 100 } as const;
+
+/** The media types of a file of tests. */
+export const TEST_FILE_TYPES = [
+  "text/csv",
+  "text/tab-separated-values",
+  "text/plain",
+  "application/octet-stream",
+] as const;
+
 /** The maximum age of a response of the analytics calls, in seconds. */
 export const ANALYTICS_MAX_AGE = 300;
 

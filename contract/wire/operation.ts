@@ -64,7 +64,7 @@ export interface WireOperation {
   readonly secret?: true;
   /** Whether its body may be form fields as well (`application/x-www-form-urlencoded`), each of them a text. */
   readonly form?: true;
-  /** The media types of its body, if that is a file. It is read as it arrives, and is never in memory as a whole. */
+  /** The media types of its body, if that is a file. */
   readonly upload?: readonly string[];
   /**
    * Whether its reading is unbounded: its time grows with the leads or events of the account, or with the size of a

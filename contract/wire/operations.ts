@@ -1,4 +1,5 @@
 import { IMPORT_TYPES } from "./imports.ts";
+import { TEST_FILE_TYPES } from "./limits.ts";
 import type { WireOperation } from "./operation.ts";
 
 /**
@@ -83,6 +84,8 @@ export const OPERATIONS = {
   listTests: { method: "GET", path: "/api/v1/tests/", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, paged: true },
   createTest: { method: "POST", path: "/api/v1/tests/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
   runTests: { method: "GET", path: "/api/v1/tests/run/", requires: "administer", scoped: true, drafts: true, status: 200 },
+  importTests: { method: "POST", path: "/api/v1/tests/import/", requires: "administer", scoped: true, drafts: true, status: 200, makesVersion: true, repeatable: true, upload: TEST_FILE_TYPES },
+  exportTests: { method: "GET", path: "/api/v1/exports/tests.csv", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, type: "text/csv" },
   createTestFromLead: { method: "POST", path: "/api/v1/tests/from-lead/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
   getTest: { method: "GET", path: "/api/v1/tests/{id}/", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, etag: true },
   replaceTest: { method: "PUT", path: "/api/v1/tests/{id}/", requires: "administer", scoped: true, drafts: true, status: 200, etag: true, makesVersion: true },
@@ -195,6 +198,9 @@ export const OPERATIONS = {
   pauseRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/pause/", requires: "administer", scoped: true, status: 200 },
   resumeRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/resume/", requires: "administer", scoped: true, status: 200 },
   cancelRescoring: { method: "POST", path: "/api/v1/rescorings/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
+  getDateDependence: { method: "GET", path: "/api/v1/model/date-dependence/", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200 },
+  getNightlyRescoring: { method: "GET", path: "/api/v1/nightly-rescoring/", requires: "administer", scoped: true, status: 200, heavy: "read" },
+  setNightlyRescoring: { method: "PUT", path: "/api/v1/nightly-rescoring/", requires: "administer", scoped: true, status: 200 },
   // Imports
   createImport: { method: "POST", path: "/api/v1/imports/", requires: "administer", scoped: true, status: 201, upload: IMPORT_TYPES },
   listImports: { method: "GET", path: "/api/v1/imports/", requires: "administer", scoped: true, status: 200, paged: true },

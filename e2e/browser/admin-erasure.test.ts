@@ -101,6 +101,27 @@ describe("erasing leads", () => {
   });
 });
 
+describe("scores that age", () => {
+  test("are kept current by a switch, with what depends on the date", async () => {
+    const sales = await apiOf("northwind-admin");
+    const { leads } = await sales.getNightlyRescoring();
+    const { page, problems } = await open("/admin/model/#depends-on-date", { as: "northwind-admin" });
+    const dated = page.getByRole("region", { name: "Depends on the date" });
+    await dated.getByRole("link", { name: "days_to_renewal" }).waitFor();
+    await dated.getByRole("link", { name: "Keep stored scores current" }).click();
+    const section = page.getByRole("region", { name: "Scores that age" });
+    await section.getByText(`${leads} leads have such a score.`).waitFor();
+    await section.getByText("Off.").waitFor();
+    await section.getByLabel("Re-score stored leads every night").check();
+    await page.getByText("Nightly re-scoring turned on").waitFor();
+    await section.getByText("Next: at the beginning of").waitFor();
+    expect(await sales.getNightlyRescoring()).toMatchObject({ enabled: true, last: null });
+    await section.getByLabel("Re-score stored leads every night").uncheck();
+    await page.getByText("Nightly re-scoring turned off").waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
 describe("retention", () => {
   test("is off, displays how many leads would be erased, and asks for their number", async () => {
     const { page, problems } = await open("/admin/settings/data/");

@@ -97,5 +97,32 @@ test("a deleted question leaves answers, which are removed with a button", async
   await page.getByText("Test saved").waitFor();
   const { answers } = await api.getTest({ params: { id: made.id } });
   expect(answers).not.toHaveProperty("pets");
-  expect(problems).toEqual([]);
+
+  // as a file, with a line more: what is wrong with it is displayed before anything is stored
+  await page.goto(LIST);
+  await shown(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe("tests-harbor-rentals.csv");
+  const file = await api.exportTests();
+  const cat = file.split("\r\n").find((line) => line.startsWith("Cat,")) ?? "";
+  const choose = async (line: string) =>
+    await page.getByLabel("CSV file with tests").setInputFiles({
+      name: "golden.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`${file}${line}\r\n`),
+    });
+  const dialog = page.getByRole("dialog");
+  await choose(cat);
+  await dialog.getByText("golden.csv can’t be imported").waitFor();
+  await dialog.getByText(/^Line \d+, name$/).waitFor();
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await choose(cat.replace("Cat", "Dog"));
+  await dialog.getByText("The file adds 1 test.").waitFor();
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await page.getByText("Tests imported").waitFor();
+  await page.getByRole("link", { name: "Dog" }).waitFor();
+  expect((await api.listTests({ query: { search: "Dog" } })).results).toMatchObject([{ answers, expect: expected }]);
+  expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
 });

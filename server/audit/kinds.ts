@@ -26,7 +26,7 @@ export const AUDITED = {
   create: { user: "user.created", account: "account.created", draft: "draft.created", lead: null, ...ITEMS },
   update: {
     ...{ user: "user.updated", account: "account.updated", retention: "account.updated", draft: "draft.updated" },
-    ...{ lead: null, bands: "model.published", ...ITEMS },
+    ...{ nightly_rescoring: "account.updated", lead: null, bands: "model.published", ...ITEMS },
   },
   delete: { user: "user.deleted", account: "account.deleted", ...ITEMS },
   restore: { model_version: "model.published" },
@@ -53,7 +53,7 @@ export const AUDITED = {
     import: "account.exported",
   },
   erase: { lead: null },
-  rescore: { rescoring: "rescoring.requested" },
+  rescore: { rescoring: "rescoring.requested", lead: null },
   import: { import: "import.requested" },
   undo: { import: "import.undo_requested" },
   pause: { job: "job.paused" },

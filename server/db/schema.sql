@@ -28,6 +28,7 @@ create table account (
   rescored_version integer,
   review_since timestamp with time zone,
   sandbox_of integer,
+  aged_on date,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -492,8 +493,10 @@ create table lead_rescoring (
   rescored_at timestamp with time zone not null default now(),
   own_date date not null,
   given jsonb,
+  reason text not null default 'requested'::text,
   constraint lead_rescoring_pkey primary key (account_id, lead_id, revision),
-  constraint lead_rescoring_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+  constraint lead_rescoring_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint lead_rescoring_reason_check check ((reason = any (array['requested'::text, 'aged'::text])))
 );
 create index lead_rescoring_job on public.lead_rescoring using btree (account_id, job_id, lead_id);
 
@@ -567,6 +570,7 @@ create table model_version (
   results_hash text,
   changed_items text[],
   changed_names text[],
+  depends_on_date boolean,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );

@@ -12,6 +12,7 @@ import type {
   JobState,
   LeadSource,
   OnDuplicate,
+  RescoringReason,
   ReviewMode,
   SimulationDate,
 } from "#contract";
@@ -108,6 +109,8 @@ export interface AccountTable {
   failing_tests: Generated<FailingTests>;
   /** The account whose test leads belong to this row; null for an account. */
   sandbox_of: Generated<number | null>;
+  /** The day up to which the nightly re-scoring has brought its leads; null while it is off. */
+  aged_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface UserTable {
@@ -193,6 +196,8 @@ export interface ModelVersionTable {
   /** What the version changed, see models/changed-items.ts; null for versions from before the column was added. */
   changed_items: readonly string[] | null;
   changed_names: readonly string[] | null;
+  /** Whether a lead's result can change with the date; null for versions that were not looked at yet. */
+  depends_on_date: boolean | null;
 }
 
 export interface ModelPublicationTable {
@@ -342,6 +347,7 @@ export interface LeadRescoringTable {
   rescored_at: DefaultNow;
   own_date: string;
   given: ColumnType<unknown, string | null | undefined, string | null>;
+  reason: Generated<RescoringReason>;
 }
 
 export interface EventTable {

@@ -6,6 +6,7 @@ import { recordEvent } from "../audit/record.ts";
 import { cancelJob } from "../jobs/controls.ts";
 import { startJobs } from "../jobs/runner.ts";
 import { addJob } from "../jobs/store.ts";
+import { beginNights } from "../resources/rescorings/nightly.ts";
 import { type Answer, type Json, PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 import { type ReadEvent, readAllEvents } from "../testing/events.ts";
 import { kindsOf } from "../work/kinds.ts";
@@ -165,6 +166,11 @@ async function changeLeads(admin: TestUser, client: TestUser): Promise<void> {
   await runJobs();
   await post(`imports/${imported}/undo`, admin);
   await runJobs();
+  await post("scoring-models", admin, { question: 1, formula: "today() - 2026-01-01" });
+  await post("leads", client, { lead_id: "e", answers: { income: 1 } });
+  await done(api.put("/api/v1/nightly-rescoring/", { as: admin, body: { enabled: true } }));
+  await beginNights(services, new Date(Date.now() + 86_400_000));
+  await runJobs();
   const ofSimulation = `simulations/${simulation.id}/leads.csv`;
   for (const path of ["exports/leads.csv", "exports/audit-log.csv", ofSimulation, `imports/${imported}/errors.csv`])
     await get(path, admin);
@@ -238,7 +244,7 @@ test("whatever is recorded in the audit log is one event, unless it is one alrea
       seen.map((event) => event.kind),
       `${action} ${target_type}`,
     ).toEqual(kind === null ? [] : [kind]);
-    const isOwn = kind === "account.exported" || target_type === "retention";
+    const isOwn = kind === "account.exported" || target_type === "retention" || target_type === "nightly_rescoring";
     if (kind !== null && kind !== "model.published")
       expect(seen[0]?.subject).toBe(isOwn ? String(account_id) : target_id);
   }

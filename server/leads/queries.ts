@@ -86,6 +86,7 @@ const ORIGIN = [
   "r.rescored_at",
   "r.user_id as rescorer_id",
   "r.username as rescorer_username",
+  "r.reason as rescoring_reason",
 ] as const;
 
 /** A lead with the origin of its latest state. */

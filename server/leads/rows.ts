@@ -1,4 +1,4 @@
-import type { LeadSource } from "#contract";
+import type { LeadSource, RescoringReason } from "#contract";
 import type { Answers, BandLetter } from "#engine";
 
 /** A state of a lead. Points are hundredths. */
@@ -36,4 +36,5 @@ export interface RescoredRow extends AuthoredRow {
   readonly rescored_at: Date | null;
   readonly rescorer_id: number | null;
   readonly rescorer_username: string | null;
+  readonly rescoring_reason: RescoringReason | null;
 }

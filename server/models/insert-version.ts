@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ModelDocument } from "#engine";
+import { dateDependence, type ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type AuditEvent, recorded } from "../audit/record.ts";
 import type { Tables } from "../db/tables.ts";
@@ -63,10 +63,12 @@ function alongWith(version: NewVersion, author: number | null) {
   return sql`
   made as (
     insert into model_version (
-      account_id, version, document, author_id, note, content_hash, results_hash, changed_items, changed_names
+      account_id, version, document, author_id, note, content_hash, results_hash, changed_items, changed_names,
+      depends_on_date
     )
     select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
-      ${contentHash(document)}::text, ${resultsHashOf(version)}, ${changed.items}::text[], ${changed.names}::text[]
+      ${contentHash(document)}::text, ${resultsHashOf(version)}, ${changed.items}::text[], ${changed.names}::text[],
+      ${dateDependence(document).results}::boolean
     from done
   ), published as (
     insert into model_publication (account_id, publication, version, publisher_id, note, source_name, source_hash)

@@ -198,14 +198,16 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  /** A file with one lead, as a request sends it. */
-  const file = ({ answers }: Place) => {
+  /** A file with one line, as a request sends it. */
+  const fileOf = ({ answers }: Place, more: Readonly<Record<string, string>>) => {
     const cells = Object.values<unknown>(answers).map((answer) => [answer].flat().join(";"));
+    const [names, values] = [Object.keys(more), Object.values(more)];
     return {
       headers: { "Content-Type": "text/csv" },
-      body: `${["lead_id", ...Object.keys(answers)].join("|")}\n${[`imported-${next()}`, ...cells].join("|")}\n`,
+      body: `${[...names, ...Object.keys(answers)].join("|")}\n${[...values, ...cells].join("|")}\n`,
     };
   };
+  const file = (place: Place) => fileOf(place, { lead_id: `imported-${next()}` });
   /** An import in a state of its own or of its job, which no node runs here. */
   const madeImport = async (place: Place, state = "uploaded") => {
     // an account may have only as many, and no node runs those of a test
@@ -327,6 +329,8 @@ export function soundRequests(
     listTests: ["account", page],
     createTest: ["account", (place) => ({ body: test(place) })],
     runTests: ["account", async (place) => ({ query: { id: (await madeTest(place)).id } })],
+    importTests: ["account", (place) => fileOf(place, { name: `Test ${next()}`, x_axis: "0" })],
+    exportTests: ["account", nothing],
     createTestFromLead: ["account", ({ slug }) => ({ body: { lead_id: `first-of-${slug}`, name: `Test ${next()}` } })],
     getTest: ["account", async (place) => at(await madeTest(place))],
     replaceTest: ["account", async (place) => ({ ...at(await madeTest(place)), body: test(place) })],
@@ -456,6 +460,9 @@ export function soundRequests(
     pauseRescoring: ["account", madeRescoring],
     resumeRescoring: ["account", async (place) => await madeRescoring(place, "paused")],
     cancelRescoring: ["account", madeRescoring],
+    getDateDependence: ["account", nothing],
+    getNightlyRescoring: ["account", nothing],
+    setNightlyRescoring: ["account", () => ({ body: { enabled: true } })],
     createImport: [
       "account",
       async (place) => {

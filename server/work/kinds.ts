@@ -14,6 +14,7 @@ import { exportKind } from "../resources/exports/work.ts";
 import { importSweepKind } from "../resources/imports/sweep.ts";
 import { importUndoKind } from "../resources/imports/undo.ts";
 import { importKind } from "../resources/imports/work.ts";
+import { nightlyKind } from "../resources/rescorings/nightly.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
 import { ROLLUPS } from "../rollups/catch-up.ts";
@@ -86,6 +87,7 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   return [
     ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
     retentionKind(services),
+    nightlyKind(services),
     importSweepKind(database),
     exportSweepKind(database),
     {

@@ -11,7 +11,10 @@ export function presentJob(job: JobWithSubject) {
   const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
   const version = job.kind === RESCORING.name ? (job.input as RescoringInput).version : job.simulated_version;
   const isSuperseded =
-    job.kind === RESCORING.name && (state === "paused" || state === "failed") && version !== job.live_version;
+    job.kind === RESCORING.name &&
+    version !== null &&
+    (state === "paused" || state === "failed") &&
+    version !== job.live_version;
   const left = total === null || perSecond === null || !isOpen ? null : Math.max(0, total - done) / perSecond;
   return {
     id: job.job_id,

@@ -144,10 +144,11 @@ export function presentAuthor({ author_id, author_username }: AuthoredRow) {
 }
 
 /** The re-scoring that created this result. */
-export function presentRescored({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
-  if (rescoring_id === null || rescored_at === null) return { rescored: null };
+export function presentRescored(row: RescoredRow) {
+  const { rescoring_id: id, rescored_at, rescoring_reason: reason, rescorer_id, rescorer_username } = row;
+  if (id === null || rescored_at === null || reason === null) return { rescored: null };
   const by = actorOf(rescorer_id, rescorer_username ?? "");
-  return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };
+  return { rescored: { id, at: rescored_at.toISOString(), reason, by } };
 }
 
 /** The canonical answers, and the date that `today()` returned. */

@@ -132,3 +132,196 @@ test("a lead is kept as a test: with its current score, and without personal dat
     },
   });
 });
+
+const EXPORT = "/api/v1/exports/tests.csv";
+
+/** An account with the model of {@link newAccount}, choices, several answers, and numbers. */
+async function accountWithChoices() {
+  const made = await newAccount();
+  const choices = ["Own house", "Rented; furnished", "=None"].map((text) => ({ text }));
+  await editModel(
+    made.account,
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 4, text: "How do you live?", type: "choice", field_name: "home", choices },
+    },
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 5, text: "Owned?", type: "multiple_choice", field_name: "owned", choices },
+    },
+    {
+      kind: "question",
+      action: "create",
+      data: { number: 6, text: "Income?", type: "number", field_name: "priority" },
+    },
+  );
+  const { admin } = made;
+  const send = async (body: string | Buffer, query = "", headers: Record<string, string> = {}) =>
+    await api.post(`${TESTS}import/${query}`, {
+      as: admin,
+      headers: { "Content-Type": "text/csv", ...headers },
+      body: body as string,
+    });
+  const exported = async () => (await api.get(EXPORT, { as: admin })).body as unknown as string;
+  const all = async () => (await api.get(TESTS, { as: admin })).body.results;
+  return { ...made, send, exported, all };
+}
+
+const EVERYTHING = {
+  name: "Everything",
+  answers: {
+    score: 700,
+    rest: '  =a, "b"\nand c',
+    since: "2024-01-31",
+    home: "rented-furnished",
+    owned: ["own-house", "none"],
+    priority: 1234.5,
+  },
+  date: "2026-01-15",
+  expect: { x_axis: 70, total_score: 785.5, priority: "High", recommendations: { score: 1 } },
+};
+const BLANK = {
+  name: "Blank",
+  answers: { score: 1, rest: "" },
+  date: null,
+  expect: { recommendations: { score: null } },
+};
+
+test("exported tests are imported as they were, here and in another account, as one change", async () => {
+  const { post, send, exported, all } = await accountWithChoices();
+  for (const each of [EVERYTHING, BLANK]) expect((await post("", each)).status).toBe(201);
+  const file = await exported();
+  expect(file.split("\r\n")[0]).toBe(
+    "name,date,score,rest,since,home,owned,answers.priority,x_axis,y_axis,total_score,x_category,y_category,priority,recommendations.score",
+  );
+  const same = { created: 0, updated: 0, unchanged: 2, dry_run: false };
+  expect((await send(file)).body).toEqual(same);
+  const other = await accountWithChoices();
+  expect((await other.send(file, "?dry_run=true")).body).toEqual({
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    dry_run: true,
+  });
+  expect(await other.all()).toEqual([]);
+  const { version } = (await api.get("/api/v1/model/", { as: other.admin })).body;
+  expect((await other.send(file, "?file_name=golden.csv")).body).toMatchObject({ created: 2 });
+  expect(await other.all()).toMatchObject([EVERYTHING, BLANK]);
+  expect((await api.get("/api/v1/model/", { as: other.admin })).body).toMatchObject({
+    version: version + 1,
+    note: 'Applied the model file "golden.csv"',
+  });
+  expect(await other.exported()).toBe(file);
+  // an answer that no longer fits is kept in a test that stays as it is
+  await api.patch("/api/v1/questions/1/", { as: other.admin, body: { max_value: 500 } });
+  const changed = file.replace("Blank,,1", "Blank,,2");
+  expect((await other.send(changed)).body).toEqual({ created: 0, updated: 1, unchanged: 1, dry_run: false });
+  expect(await all()).toMatchObject([EVERYTHING, BLANK]);
+});
+
+test("a file from a spreadsheet: its separator, encoding, and numbers are detected, choices named by text or value", async () => {
+  const { send, all } = await accountWithChoices();
+  const text = [
+    "Name;Score?;How do you live?;Owned?;answers.priority;Since?;x_axis;recommendations.score",
+    "Größe;700;OWN HOUSE;1;1.234,5;31.01.2024;70,5;NONE",
+    "Zwei;10;2;Own house;;;;1",
+    "",
+  ].join("\r\n");
+  const windows = Buffer.from(text, "latin1");
+  const file = `${text.replace("Name", "name")}`;
+  expect((await send(windows)).status).toBe(200);
+  expect(await all()).toMatchObject([
+    {
+      name: "Größe",
+      answers: { score: 700, home: "own-house", owned: ["own-house"], priority: 1234.5, since: "2024-01-31" },
+      expect: { x_axis: 70.5, recommendations: { score: null } },
+    },
+    { name: "Zwei", answers: { score: 10, home: "rented-furnished" }, expect: { recommendations: { score: 1 } } },
+  ]);
+  expect((await send(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+});
+
+test("every fault of a file is named by line and column, and nothing is changed", async () => {
+  const { send, all, exported, admin } = await accountWithChoices();
+  const before = (await api.get("/api/v1/model/", { as: admin })).body;
+  const { status, body } = await send(
+    [
+      "name,score,home,since,x_axis,total_score,recommendations.score,scor,date",
+      "Good,750,own-house,,75,,1,,",
+      ",750,,,75,,,,",
+      "Good,750,,,75,,,,",
+      "Bad,many,castle,31.02.2024,0.001,,7,1,2023-02-29",
+      "Nothing expected,750,,,,,,,",
+      "Ragged,750",
+      "",
+    ].join("\n"),
+  );
+  expect([status, body]).toEqual([
+    400,
+    {
+      columns: { scor: ['No question or expectation is called "scor". Did you mean "score"?'] },
+      lines: {
+        "3": { name: ["This field may not be blank."] },
+        "4": { name: ["Line 2 has a test of this name already."] },
+        "5": {
+          score: ['"many" is not a number. Use digits and, if needed, a decimal point, such as 1234.5.'],
+          home: expect.any(Array),
+          since: expect.any(Array),
+          "recommendations.score": ['score has 1 rule. Enter the number of a rule, from 1 in their order, or "none".'],
+          x_axis: expect.any(Array),
+          date: ["Enter a date as YYYY-MM-DD."],
+        },
+        "6": { non_field_errors: ["Expect at least one of the lead's scores, bands, or recommendations."] },
+        "7": {
+          non_field_errors: [
+            "This line has 2 values, and the file has 9 columns. A value, or its separator, is missing.",
+          ],
+        },
+      },
+    },
+  ]);
+  expect(await all()).toEqual([]);
+  expect((await api.get("/api/v1/model/", { as: admin })).body).toEqual(before);
+  const columns = await exported();
+  expect((await send(columns)).body).toEqual({ created: 0, updated: 0, unchanged: 0, dry_run: false });
+  expect((await send("score\n1\n")).body).toEqual({
+    columns: { name: ["The file has no column with the names of the tests."] },
+    lines: expect.any(Object),
+  });
+  const many = Array.from({ length: 201 }, (_, n) => `t${n},1,1\n`).join("");
+  expect((await send(`name,score,x_axis\n${many}`)).body).toEqual({
+    non_field_errors: ["The file has 201 rows; a model can have 200 tests."],
+  });
+  const faulty = Array.from({ length: 150 }, (_, n) => `t${n},x,1\n`).join("");
+  const { body: first } = await send(`name,score,x_axis\n${faulty}`);
+  expect([Object.keys(first.lines).length, first.non_field_errors]).toEqual([
+    100,
+    ["The file has 150 faults. These are the first 100."],
+  ]);
+  for (const [wrong, code] of [
+    ["%PDF-1.7", 415],
+    ["", 400],
+    [`name\n${"x".repeat(4_194_304)}`, 413],
+  ] as const)
+    expect((await send(wrong)).status, wrong.slice(0, 9)).toBe(code);
+  expect((await send("{}", "", { "Content-Type": "application/json" })).status).toBe(415);
+});
+
+test("a file goes into a draft as one edit, and into no live model under four eyes", async () => {
+  const { admin, account, send, all } = await accountWithChoices();
+  await makeUser(account, { role: "admin" });
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Tested" } });
+  const four = await api.patch(`/api/v1/accounts/${account.id}/`, { as: admin, body: { review: "four_eyes" } });
+  expect(four.status).toBe(200);
+  const file = "name,score,x_axis\nGood,750,75\nPoor,100,10\n";
+  expect((await send(file)).status).toBe(403);
+  const headers = { "X-Draft": String(draft.id) };
+  expect((await send(file, "", headers)).body).toMatchObject({ created: 2 });
+  expect(await all()).toEqual([]);
+  const { body: edits } = await api.get(`/api/v1/drafts/${draft.id}/edits/`, { as: admin });
+  expect(edits.count).toBe(1);
+  const { body: csv } = await api.get(EXPORT, { as: admin, headers });
+  expect(csv).toContain("Poor,,100");
+});

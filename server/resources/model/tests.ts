@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../http/errors.ts";
 import { findLead } from "../../leads/queries.ts";
 import { testResults } from "../../models/findings.ts";
 import { requireItem } from "./resource.ts";
+import { importTests, testsFile } from "./test-file.ts";
 
 /** Operations on the tests of a model other than changing them. */
 export const testRoutes = [
@@ -33,6 +34,10 @@ export const testRoutes = [
     const { document: edited, id } = await workspace.edit(edit);
     return requireItem(edited.tests, id);
   }),
+
+  route(operations.importTests, importTests),
+
+  route(operations.exportTests, testsFile),
 ];
 
 const NO_LONGER_FITS = [

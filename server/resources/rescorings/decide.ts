@@ -21,6 +21,8 @@ export interface NextState {
   readonly lead_id: string;
   /** Of the state that it replaces. */
   readonly revision: number;
+  /** The version that scored it. */
+  readonly version: number;
   readonly score: Score;
   readonly evaluatedOn: string;
   /** Undefined if they are unchanged. */
@@ -37,29 +39,19 @@ export type Decision =
   /** Its answers no longer fit; it keeps its state. */
   | { readonly outcome: "refused"; readonly misfits: readonly Misfit[] };
 
-export interface RescoringTarget {
-  /** The version to score by. */
-  readonly target: ModelVersion;
-  readonly timeZone: string;
-  readonly date: SimulationDate;
-  /** The value of `today()`, unless leads keep their own date. */
-  readonly evaluatedOn: string;
-}
+type VersionOf = (number: number) => ModelVersion;
+
+/** Decides about a lead, given the day on which it is scored. */
+type Decide = (lead: StoredLead, on: number, versionOf: VersionOf) => Decision;
 
 /**
- * Creates the function that decides about stored leads; create it once for many. Answers are scored as they arrived,
- * however often they have been scored since. A lead that arrived after the day of the re-scoring is scored with its own
- * day.
- *
- * @returns a function that decides about a lead, given a function that finds the versions it names
+ * Creates the function that scores stored leads by a version; create it once for many. Answers are scored as they
+ * arrived, however often they have been scored since.
  */
-function createDecision({ target, timeZone, date, evaluatedOn }: RescoringTarget) {
-  const replay = createReplay(target.document, timeZone);
-  const day = dayOf(evaluatedOn);
-  const samenessTo = createSameness(target.document);
-  return (lead: StoredLead, versionOf: (number: number) => ModelVersion): Decision => {
-    const own = dayOf(lead.own_date);
-    const on = date === "own" ? own : Math.max(day, own);
+function createDecision({ version, document }: ModelVersion, timeZone: string): Decide {
+  const replay = createReplay(document, timeZone);
+  const samenessTo = createSameness(document);
+  return (lead, on, versionOf) => {
     const { given } = lead;
     const { questions } = versionOf(lead.given_version).document;
     const replayed = replay(given, questions, on);
@@ -68,10 +60,11 @@ function createDecision({ target, timeZone, date, evaluatedOn }: RescoringTarget
     const isSame = samenessTo(versionOf(lead.model_version).document);
     if (isSame(scoreOf(lead), score)) return { outcome: "unchanged" };
     // from answers alone, a later version could not know which questions they were given to
-    const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, target.document.questions);
+    const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, document.questions);
     const next: NextState = {
       lead_id: lead.lead_id,
       revision: lead.revision,
+      version,
       score,
       evaluatedOn: formatDate(on),
       answers: isDeepStrictEqual(answers, lead.answers) ? undefined : answers,
@@ -82,12 +75,69 @@ function createDecision({ target, timeZone, date, evaluatedOn }: RescoringTarget
   };
 }
 
-/** The same for leads of one account, whichever versions scored them. */
-export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: RescoringTarget) {
-  const decide = createDecision(deciding);
-  return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
+/** Decides about leads of one account, whichever versions scored them. */
+export type Decisions = (leads: readonly StoredLead[]) => Promise<readonly Decision[]>;
+
+type Models = Pick<ModelStore, "versions">;
+
+interface RescoringTarget {
+  /** The version to score by. */
+  readonly target: ModelVersion;
+  readonly timeZone: string;
+  readonly date: SimulationDate;
+  /** The value of `today()`, unless leads keep their own date. */
+  readonly evaluatedOn: string;
+}
+
+/** Creates the decisions of a re-scoring by one version. A lead that arrived after its day is scored with its own day. */
+export function createDecisions(models: Models, accountId: number, by: RescoringTarget): Decisions {
+  const { target, timeZone, date, evaluatedOn } = by;
+  const decide = createDecision(target, timeZone);
+  const day = dayOf(evaluatedOn);
+  return async (leads) => {
     const versionOf = await versionsOf(models, accountId, leads);
-    return leads.map((lead) => decide(lead, versionOf));
+    return leads.map((lead) => {
+      const own = dayOf(lead.own_date);
+      return decide(lead, date === "own" ? own : Math.max(day, own), versionOf);
+    });
+  };
+}
+
+interface Aging {
+  /** The version by which all leads were last re-scored. It scored the leads of earlier versions as well. */
+  readonly rescoredBy: ModelVersion | undefined;
+  readonly timeZone: string;
+  /** The day up to which leads are brought. */
+  readonly evaluatedOn: string;
+}
+
+/**
+ * Creates the decisions about leads whose score ages: each is scored by the version that scored it last, and only the
+ * date is another one. It never goes back: a lead that was scored as of a later day stays as it is.
+ */
+export function createAging(
+  models: Models,
+  accountId: number,
+  { rescoredBy, timeZone, evaluatedOn }: Aging,
+): Decisions {
+  // an object of a version is dropped when the store's cache drops it
+  const known = new WeakMap<ModelVersion, Decide>();
+  const decideBy = (version: ModelVersion): Decide => {
+    const decide = known.get(version) ?? createDecision(version, timeZone);
+    known.set(version, decide);
+    return decide;
+  };
+  const day = dayOf(evaluatedOn);
+  return async (leads) => {
+    const versionOf = await versionsOf(models, accountId, leads);
+    return leads.map((lead) => {
+      const on = Math.max(day, dayOf(lead.own_date), dayOf(lead.evaluated_on));
+      const own = versionOf(lead.model_version);
+      if (rescoredBy === undefined || rescoredBy.version <= own.version) return decideBy(own)(lead, on, versionOf);
+      const decision = decideBy(rescoredBy)(lead, on, versionOf);
+      // that version rejected its answers, so the lead kept the result of its own
+      return decision.outcome === "refused" ? decideBy(own)(lead, on, versionOf) : decision;
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { RESCORING_LIMITS, type SimulationDate } from "#contract/wire";
+import { RESCORING_LIMITS, type RescoringReason, type SimulationDate } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
@@ -8,8 +8,8 @@ import { liveNumber } from "../../models/live-version.ts";
 
 /** The input of such a job. Everything that determines its result is fixed at the time of the request. */
 export interface RescoringInput {
-  /** The live version at that time. */
-  readonly version: number;
+  /** The live version at that time; null for scores that age: each lead is scored by the version that scored it. */
+  readonly version: number | null;
   readonly date: SimulationDate;
   /** The day of the request, in the account's time zone: the value of `today()` unless leads keep their own day. */
   readonly evaluatedOn: string;
@@ -19,16 +19,24 @@ export interface RescoringInput {
   readonly leads: ResolvedFilters | null;
 }
 
+export const reasonOf = ({ version }: RescoringInput): RescoringReason => (version === null ? "aged" : "requested");
+
 /**
- * Checks that a re-scoring may continue, which it may only with the live version. Version numbers are never reused.
+ * Checks that a re-scoring may continue: one that was requested only with the live version, whose number is never
+ * reused, and a nightly one only until the next night.
  *
- * @throws HttpError 409 if a newer version is live
+ * @throws HttpError 409 if it has been superseded
  */
-async function requireLiveVersion(
+async function requireLatest(
   db: Kysely<Tables>,
   { accountId, input }: Pick<EndedJob, "accountId" | "input">,
 ): Promise<void> {
-  const { version } = input as RescoringInput;
+  const { version, evaluatedOn } = input as RescoringInput;
+  if (version === null) {
+    const { aged_on } = await db.selectFrom("account").select("aged_on").executeTakeFirstOrThrow();
+    if (aged_on === null || aged_on <= evaluatedOn) return;
+    throw superseded("The re-scoring of a later night has begun, so this one cannot be resumed.");
+  }
   const live = await liveNumber(db, accountId);
   if (live === version) return;
   throw superseded(
@@ -75,7 +83,7 @@ export const RESCORING = {
   interrupted: forgetFigures,
   cancelled: forgetCancelled,
   failed: forgetStopped,
-  resumed: requireLiveVersion,
+  resumed: requireLatest,
   limit: {
     underWay: RESCORING_LIMITS.underWay,
     refusal: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,

@@ -1,7 +1,7 @@
 import { misfitText, type Question } from "#engine";
 import { actorOf } from "../../audit/agent.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import type { RescoringInput } from "./kind.ts";
+import { type RescoringInput, reasonOf } from "./kind.ts";
 import { type Checkpoint, NOTHING, type Tally } from "./tally.ts";
 
 /** The outcomes of leads, without the reasons. */
@@ -22,12 +22,14 @@ export type RescoringResult = ReturnType<typeof presentTally> & { readonly leads
 
 /** The re-scoring in the API. */
 export function presentRescoring(job: JobRow) {
-  const { version, date, evaluatedOn } = job.input as RescoringInput;
+  const input = job.input as RescoringInput;
+  const { version, date, evaluatedOn } = input;
   const result = job.result as RescoringResult | null;
   const sofar = result ?? (job.checkpoint as Checkpoint | null) ?? NOTHING;
   return {
     id: job.job_id,
     state: job.state === "waiting" ? ("queued" as const) : job.state,
+    reason: reasonOf(input),
     version,
     date,
     evaluated_on: evaluatedOn,

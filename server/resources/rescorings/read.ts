@@ -10,6 +10,7 @@ export interface StoredLead {
   readonly revision: number;
   readonly answers: Answers;
   readonly model_version: number;
+  readonly evaluated_on: string;
   readonly x: number;
   readonly y: number;
   readonly x_band: BandLetter;

@@ -11,6 +11,7 @@ import { backfillOnce } from "../../rollups/backfill.ts";
 import { foldOnce } from "../../rollups/fold.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
+import { beginNights } from "./nightly.ts";
 import { requestRescoring } from "./request.ts";
 import { rescoringKind } from "./work.ts";
 
@@ -133,7 +134,7 @@ test("a lead whose result changes gets it, and its history names the re-scoring;
     x_category: "D",
     total_score: 30,
     model_version: version,
-    rescored: { id: asked.id, at: expect.any(String), by },
+    rescored: { id: asked.id, at: expect.any(String), reason: "requested", by },
   });
   expect(await historyOf("a")).toMatchObject([
     { x_axis: 60, model_version: before.model_version, rescored: null, superseded_at: after.rescored.at },
@@ -703,3 +704,227 @@ async function expectUnbroken(): Promise<void> {
   });
   expect(logged.rows).toEqual([]);
 }
+
+const NIGHTLY = "/api/v1/nightly-rescoring/";
+const DAY = 86_400_000;
+const nightly = async () => (await api.get(NIGHTLY, { as: admin })).body;
+const turn = async (enabled: boolean) =>
+  expect((await api.put(NIGHTLY, { as: admin, body: { enabled } })).body).toMatchObject({ enabled });
+/** Begins what is due at a moment, and returns the id of the account's job. */
+async function nightAt(moment: number): Promise<number | undefined> {
+  const before = (await nightly()).last?.id;
+  await beginNights(services, new Date(moment));
+  const { last } = await nightly();
+  return last?.id === before ? undefined : last.id;
+}
+const daysFrom = (date: string, moment: number) => Math.floor((moment - Date.parse(date)) / DAY);
+
+/** Scores the days since a lead was born. */
+const countDays = () =>
+  editModel(account, {
+    kind: "scoring_model",
+    action: "create",
+    data: { question: 3, formula: "days({born})", x_axis: false, y_axis: true, name: "Age" },
+  });
+
+test("scores age every night: by the version that scored them, and nothing else changes", async () => {
+  await submit("of a version without dates", { income: 5, born: "2020-01-01" });
+  await countDays();
+  const dated = await versionNow();
+  const born = "2026-01-01";
+  await submit("ages", { income: 5, born });
+  await submit("stays", { income: 5 });
+  await weigh(3);
+  await submit("of the live version", { born });
+  expect(await nightly()).toEqual({ enabled: false, leads: 3, next_on: null, last: null });
+  const tomorrow = Date.now() + DAY;
+  expect(await nightAt(tomorrow)).toBeUndefined();
+  await turn(true);
+  const day = new Date(tomorrow).toISOString().slice(0, 10);
+  expect(await nightly()).toEqual({ enabled: true, leads: 3, next_on: day, last: null });
+  expect(await nightAt(Date.now())).toBeUndefined();
+
+  const before = await everything();
+  const id = (await nightAt(tomorrow)) ?? 0;
+  expect(await nightAt(tomorrow)).toBeUndefined();
+  expect(await finish(id)).toMatchObject({
+    state: "done",
+    reason: "aged",
+    version: null,
+    date: "today",
+    evaluated_on: day,
+    requested_by: null,
+    result: { leads: 3, changed: 2, unchanged: 1, refused: 0 },
+  });
+  const after = await everything();
+  const others = ([leads]: Json) => leads.filter(({ lead_id }: Json) => !/^ages|live version/.test(lead_id));
+  expect(others(after)).toEqual(others(before));
+  const lead = await read("ages");
+  expect(lead).toMatchObject({
+    model_version: dated,
+    x_axis: 5,
+    y_axis: daysFrom(born, tomorrow),
+    evaluated_on: day,
+    rescored: { id, reason: "aged", by: null },
+  });
+  expect(await historyOf("ages")).toMatchObject([{ y_axis: lead.y_axis - 1, model_version: dated, rescored: null }]);
+  const { body: explained } = await api.get(`${LEADS}ages/explanation/`, { as: client });
+  expect(explained).toMatchObject({ model_version: dated, evaluated_on: day, y_axis: lead.y_axis });
+  const { body: found } = await api.get(`${LEADS}?rescoring=${id}`, { as: client });
+  expect(found.results.map((each: Json) => each.lead_id).sort()).toEqual(["ages", "of the live version"]);
+
+  const { body: events } = await api.get("/api/v1/audit-log/", { as: admin });
+  expect(events.results.slice(0, 2)).toMatchObject([
+    {
+      action: "rescore",
+      via: "server",
+      target: { type: "lead", label: "2 leads" },
+      after: { rescoring: id, leads: 2, evaluated_on: day },
+    },
+    { action: "update", target: { type: "nightly_rescoring" }, before: { enabled: false }, after: { enabled: true } },
+  ]);
+  const streamed = after[3].filter(({ kind }: Json) => kind === "lead.rescored");
+  expect(streamed.map(({ subject }: Json) => subject).sort()).toEqual(["ages", "of the live version"]);
+  expect(await verify(database, account.slug)).toMatchObject({ exitCode: 0 });
+  await turn(false);
+});
+
+test("a night is a change of the date in the account's time zone, however long it is", async () => {
+  await countDays();
+  await turn(true);
+  const underWay = "update job set state = 'done' where account_id = $1 and kind = 'rescoring'";
+  const isBegun = async (timeZone: string, agedOn: string, moment: string) => {
+    await pool.query({ text: underWay, values: [account.id] });
+    const text = "update account set time_zone = $2, aged_on = $3 where account_id = $1";
+    await pool.query({ text, values: [account.id, timeZone, agedOn] });
+    return (await nightAt(Date.parse(moment))) !== undefined;
+  };
+  for (const [timeZone, agedOn, moment, begins] of [
+    // the clock goes from 02:00 to 03:00, and from 03:00 to 02:00
+    ["Europe/Berlin", "2026-03-28", "2026-03-28T22:59:00Z", false],
+    ["Europe/Berlin", "2026-03-28", "2026-03-28T23:00:00Z", true],
+    ["Europe/Berlin", "2026-03-29", "2026-03-29T21:59:00Z", false],
+    ["Europe/Berlin", "2026-03-29", "2026-03-29T22:00:00Z", true],
+    ["Europe/Berlin", "2026-10-25", "2026-10-25T22:59:00Z", false],
+    ["Europe/Berlin", "2026-10-25", "2026-10-25T23:00:00Z", true],
+    // there is no midnight: the clock goes from 23:59 to 01:00
+    ["Africa/Cairo", "2026-04-23", "2026-04-23T21:59:00Z", false],
+    ["Africa/Cairo", "2026-04-23", "2026-04-23T22:00:00Z", true],
+    // there are two: the clock goes from 24:00 back to 23:00
+    ["Africa/Cairo", "2026-10-29", "2026-10-29T20:59:00Z", false],
+    ["Africa/Cairo", "2026-10-29", "2026-10-29T21:59:00Z", false],
+    ["Africa/Cairo", "2026-10-29", "2026-10-29T22:00:00Z", true],
+    // the account has moved: to where the new day has begun, and back to where it has not
+    ["Pacific/Auckland", "2026-11-26", "2026-11-26T12:00:00Z", true],
+    ["Pacific/Honolulu", "2026-11-27", "2026-11-26T12:00:00Z", false],
+    ["Pacific/Honolulu", "2026-11-27", "2026-11-28T09:59:00Z", false],
+    ["Pacific/Honolulu", "2026-11-27", "2026-11-28T10:00:00Z", true],
+    // the servers were down for a week
+    ["UTC", "2026-11-19", "2026-11-26T00:00:00Z", true],
+  ] as const)
+    expect([timeZone, moment, await isBegun(timeZone, agedOn, moment)]).toEqual([timeZone, moment, begins]);
+  expect((await nightly()).last).toMatchObject({ evaluated_on: "2026-11-26" });
+  // once for the whole week
+  await pool.query({ text: underWay, values: [account.id] });
+  expect(await nightAt(Date.parse("2026-11-26T23:00:00Z"))).toBeUndefined();
+  await turn(false);
+});
+
+test("a night waits for the one before, a few accounts at a time, and a later one supersedes one that is paused", async () => {
+  await countDays();
+  await pool.query("update account set aged_on = null");
+  const others = await Promise.all(Array.from({ length: 3 }, () => makeAccount()));
+  const ids = [account.id, ...others.map(({ id }) => id)];
+  await pool.query({
+    text: "update account set aged_on = '2026-01-01', time_zone = 'UTC' where account_id = any($1)",
+    values: [ids],
+  });
+  await pool.query({
+    text: "update model_version set depends_on_date = true where account_id = any($1)",
+    values: [ids],
+  });
+  const at = (day: string, atATime: number) => beginNights(services, new Date(`${day}T01:00:00Z`), atATime);
+  expect(await at("2026-01-02", 3)).toEqual({ begun: 3, waiting: 1 });
+  expect(await at("2026-01-02", 3)).toEqual({ begun: 0, waiting: 1 });
+  // those of the night before are still under way
+  expect(await at("2026-01-03", 9)).toEqual({ begun: 1, waiting: 0 });
+  expect(await at("2026-01-03", 9)).toEqual({ begun: 0, waiting: 0 });
+  const { last } = await nightly();
+  expect((await api.post(`${RESCORINGS}${last.id}/pause/`, { as: admin })).status).toBe(200);
+  expect((await api.post(`${RESCORINGS}${last.id}/resume/`, { as: admin })).status).toBe(200);
+  await api.post(`${RESCORINGS}${last.id}/pause/`, { as: admin });
+  expect(await at("2026-01-03", 9)).toEqual({ begun: 1, waiting: 0 });
+  const { status, code } = await api.post(`${RESCORINGS}${last.id}/resume/`, { as: admin });
+  expect([status, code]).toEqual([409, "superseded"]);
+  await pool.query("update account set aged_on = null");
+});
+
+test("a lead ages by the version that last scored it, and never back", async () => {
+  const born = "2026-01-01";
+  const age = daysFrom(born, Date.now());
+  await countDays();
+  const first = await versionNow();
+  await submit("changed by the second", { born, income: 1 });
+  await submit("alike by both", { born });
+  await submit("rejected by the second", { born, income: 500 });
+  // the second version differs from the day after tomorrow on
+  const formula = `days({born}) + 1000 * (days({born}) > ${age + 1})`;
+  await editModel(
+    account,
+    { kind: "question", action: "update", id: 1, data: { max_value: 100 } },
+    { kind: "scoring_model", action: "update", id: 2, data: { formula } },
+    { kind: "scoring_model", action: "update", id: 1, data: { weight: 2 } },
+  );
+  const second = await versionNow();
+  await turn(true);
+  expect((await rescore({ date: "today" })).result).toMatchObject({ changed: 1, unchanged: 1, refused: 1 });
+  expect(await read("alike by both")).toMatchObject({ model_version: first, y_axis: age });
+  expect(await finish((await nightAt(Date.now() + 2 * DAY)) ?? 0)).toMatchObject({ result: { leads: 3, changed: 3 } });
+  const aged = { model_version: second, y_axis: age + 1_002, rescored: { reason: "aged" } };
+  expect(await read("changed by the second")).toMatchObject({ ...aged, x_axis: 2 });
+  // it was re-scored with all others, and has only kept the number of the first
+  expect(await read("alike by both")).toMatchObject(aged);
+  expect(await read("rejected by the second")).toMatchObject({ model_version: first, x_axis: 500, y_axis: age + 2 });
+  // the account moves west, and a day comes once more
+  const before = await everything();
+  await pool.query({ text: "update account set aged_on = '2026-01-01' where account_id = $1", values: [account.id] });
+  expect(await finish((await nightAt(Date.now())) ?? 0)).toMatchObject({ result: { leads: 0, changed: 0 } });
+  expect(await everything()).toEqual(before);
+  await turn(false);
+});
+
+test("versions from before are looked at when a night needs them, and a model without dates has no nights", async () => {
+  await submit("a", { income: 5, born: "2020-01-01" });
+  await turn(true);
+  const tomorrow = Date.now() + DAY;
+  expect(await finish((await nightAt(tomorrow)) ?? 0)).toMatchObject({ result: { leads: 0 } });
+  expect(await nightAt(tomorrow + DAY)).toBeUndefined();
+  expect(await nightly()).toMatchObject({ enabled: true, leads: 0 });
+  await countDays();
+  await submit("b", { born: "2020-01-01" });
+  const text = "update model_version set depends_on_date = null where account_id = $1";
+  await pool.query({ text, values: [account.id] });
+  expect(await nightly()).toMatchObject({ leads: 1 });
+  await pool.query({ text, values: [account.id] });
+  expect(await finish((await nightAt(tomorrow + 2 * DAY)) ?? 0)).toMatchObject({ result: { leads: 1, changed: 1 } });
+  await turn(false);
+});
+
+test("the parts that depend on the date are named, in the live model and in a draft", async () => {
+  const dependence = async (headers: Record<string, string> = {}) =>
+    (await api.get("/api/v1/model/date-dependence/", { as: admin, headers })).body;
+  expect(await dependence()).toEqual({ results: false, parts: [] });
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Ages" } });
+  const headers = { "X-Draft": String(draft.id) };
+  const { status } = await api.post("/api/v1/recommendations/", {
+    as: admin,
+    headers,
+    body: { question: 3, rule: "If days({born}) > 7000", response_text: "Adult" },
+  });
+  expect(status).toBe(201);
+  expect(await dependence(headers)).toEqual({
+    results: true,
+    parts: [{ type: "recommendation", id: 2, name: 'rule 1 of "Born?"', because: ["days({born})"] }],
+  });
+  expect(await dependence()).toEqual({ results: false, parts: [] });
+});

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Input, type Operations, operations } from "#contract";
-import type { Principal } from "../../access/principal.ts";
+import { dateDependence } from "#engine";
+import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -10,6 +11,7 @@ import { type JobRow, requireRoom } from "../../jobs/store.ts";
 import { resolveFilters } from "../../leads/filters.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { RESCORING } from "./kind.ts";
+import { readNightly, setNightly } from "./nightly-setting.ts";
 import { presentRescoring } from "./present.ts";
 import { previewRescoring } from "./preview.ts";
 import { requestRescoring } from "./request.ts";
@@ -83,4 +85,18 @@ export const rescoringRoutes = [
   route(operations.resumeRescoring, async (asked) => presentRescoring(await controls.resume(asked))),
 
   route(operations.cancelRescoring, async (asked) => presentRescoring(await controls.cancel(asked))),
+
+  route(operations.getDateDependence, async ({ workspace }) => {
+    const { results, parts } = dateDependence((await workspace.model()).document);
+    return { results, parts: parts.map(({ target: { type, id, name }, because }) => ({ type, id, name, because })) };
+  }),
+
+  route(operations.getNightlyRescoring, async ({ principal, services, db }) =>
+    readNightly(services, principal.account, db),
+  ),
+
+  route(operations.setNightlyRescoring, async ({ body, principal, services, agent, db }) => {
+    await setNightly(db, principal.account, agent, body.enabled);
+    return await services.heavyReads.take(accountsOf(principal), () => readNightly(services, principal.account, db));
+  }),
 ];

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { RescoringReason } from "#contract/wire";
 import type { Actor } from "../../audit/agent.ts";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
@@ -10,7 +11,7 @@ export interface By {
   readonly jobId: number;
   /** Who requested it. */
   readonly actor: Actor | null;
-  readonly version: number;
+  readonly reason: RescoringReason;
 }
 
 const STATE = sql.raw(LEAD_STATE.join(", "));
@@ -22,21 +23,22 @@ const STATE = sql.raw(LEAD_STATE.join(", "));
  */
 export async function storeNext(db: Kysely<Tables>, by: By, states: readonly NextState[]): Promise<void> {
   if (states.length === 0) return;
-  const { accountId, jobId, actor, version } = by;
+  const { accountId, jobId, actor, reason } = by;
   const all = <Value>(value: (state: NextState) => Value) => states.map(value);
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
   await sql`
     with next as materialized (
-      select lead_id, evaluated_on, x, y, x_band, y_band, total_band, rule_ids::int[] as rule_ids,
+      select lead_id, version, evaluated_on, x, y, x_band, y_band, total_band, rule_ids::int[] as rule_ids,
         answers::jsonb as answers, given::jsonb as given, own_date
       from unnest(
-        ${all(({ lead_id }) => lead_id)}::text[], ${all(({ evaluatedOn }) => evaluatedOn)}::date[],
+        ${all(({ lead_id }) => lead_id)}::text[], ${all(({ version }) => version)}::int[],
+        ${all(({ evaluatedOn }) => evaluatedOn)}::date[],
         ${all(({ score }) => score.x)}::bigint[], ${all(({ score }) => score.y)}::bigint[],
         ${all(({ score }) => score.x_band)}::text[], ${all(({ score }) => score.y_band)}::text[],
         ${all(({ score }) => score.total_band)}::text[], ${all(({ score }) => `{${score.matched.join(",")}}`)}::text[],
         ${all(({ answers }) => json(answers))}::text[], ${all(({ given }) => json(given))}::text[],
         ${all(({ ownDate }) => ownDate)}::date[]
-      ) as t(lead_id, evaluated_on, x, y, x_band, y_band, total_band, rule_ids, answers, given, own_date)
+      ) as t(lead_id, version, evaluated_on, x, y, x_band, y_band, total_band, rule_ids, answers, given, own_date)
     ),
     previous as materialized (
       select l.lead_id, l.revision, ${sql.raw(LEAD_STATE.map((column) => `l.${column}`).join(", "))}
@@ -53,13 +55,13 @@ export async function storeNext(db: Kysely<Tables>, by: By, states: readonly Nex
         on a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = p.lead_id and a.revision = p.revision
     ),
     marked as (
-      insert into lead_rescoring (account_id, lead_id, revision, job_id, user_id, username, own_date, given)
+      insert into lead_rescoring (account_id, lead_id, revision, job_id, user_id, username, own_date, given, reason)
       select ${accountId}::int, n.lead_id, p.revision + 1, ${jobId}::int, ${actor?.id ?? null}::int,
-        ${actor?.username ?? ""}::text, n.own_date, n.given
+        ${actor?.username ?? ""}::text, n.own_date, n.given, ${reason}::text
       from next n join previous p on p.lead_id = n.lead_id
     ),
     rescored as (
-      update lead l set revision = p.revision + 1, answers = coalesce(n.answers, l.answers), model_version = ${version}::int,
+      update lead l set revision = p.revision + 1, answers = coalesce(n.answers, l.answers), model_version = n.version,
         evaluated_on = n.evaluated_on, x = n.x, y = n.y, total = n.x + n.y, x_band = n.x_band, y_band = n.y_band,
         total_band = n.total_band, rule_ids = n.rule_ids
       from next n join previous p on p.lead_id = n.lead_id

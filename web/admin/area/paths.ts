@@ -51,6 +51,7 @@ export const PLACES = {
   /** The findings of the review of the model. */
   findings: () => `${paths.list(HOME)}#problems`,
   retention: () => `${paths.list(SETTINGS)}data/`,
+  nightly_rescoring: () => `${paths.list(SETTINGS)}data/#nightly-rescoring`,
   model_version: changeIn(RESOURCE.modelVersion),
   draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),

@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   cors_origins: { label: "CORS origins" },
   created_at: { label: "Created" },
   date: { label: "Date", values: { own: "each lead’s own", today: "today" } },
+  enabled: { label: "Turned on" },
   evaluated_on: { label: "Dates as of" },
   expires_at: { label: "Expires", none: "never" },
   failing_tests: { values: { block: "Block publishing", warn: "Warn" } },

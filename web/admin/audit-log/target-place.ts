@@ -17,6 +17,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
       return leadPlace(action, id, after);
     case "audit_event":
     case "bands":
+    case "nightly_rescoring":
     case "retention":
       return PLACES[type]();
     case "choice":
@@ -33,6 +34,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
 /** An erasure leads to its certificate. A lead that was erased later has no page. */
 function leadPlace(action: AuditEvent["action"], id: string, after: AuditEvent["after"]): string | undefined {
   if (action === "erase") return typeof after?.erasure === "number" ? leadPaths.erasure(after.erasure) : undefined;
+  if (action === "rescore" && typeof after?.rescoring === "number") return leadPaths.rescored(after.rescoring);
   if (id === "") return leadPaths.list;
   return isFingerprint(id) ? undefined : leadPaths.lead(id);
 }

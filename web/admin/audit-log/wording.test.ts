@@ -97,6 +97,8 @@ test.each([
   ["export", { type: "simulation", label: "Simulation 8" }, "Exported simulation 8"],
   ["pause", { type: "job", label: "Re-score leads" }, "Paused re-scoring leads (job 7)"],
   ["update", { type: "retention", label: "Harbor Rentals" }, "Changed retention"],
+  ["update", { type: "nightly_rescoring", label: "Harbor Rentals" }, "Changed nightly re-scoring"],
+  ["rescore", { type: "lead", label: "12 leads", id: "" }, "Re-scored 12 leads"],
   ["create", { type: "lead", label: "", id: "0".repeat(64) }, "Created lead that was erased since (00000000…)"],
 ])("%s of %j reads as a sentence", (action, target, text) => {
   const event = { action, via: "session", actor: { username: "john" }, target: { id: "7", ...target } };

@@ -73,7 +73,8 @@ export function targetTexts(event: AuditEvent): { readonly kind: string; readonl
   const isOwn = label === event.actor?.username;
   const before = BEFORE_NAME[event.action];
   if (UNNAMED.includes(type)) return { kind: before ?? "", name: lowered(label || AUDIT_TARGETS[type]) };
-  if (type === "retention") return { kind: "", name: "retention" };
+  if (type === "retention" || type === "nightly_rescoring")
+    return { kind: "", name: AUDIT_TARGETS[type].toLowerCase() };
   if (type === "lead") return { kind: label === "" ? "lead" : "", name: label || leadName(id) };
   if (type === "user" && isOwn) return { kind: "", name: "" };
   if (event.action === "sign_out" && isOwn) return { kind: "", name: "" };

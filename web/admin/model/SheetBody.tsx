@@ -8,6 +8,7 @@ import { useMoveRule } from "../model-parts/use-move-rule.ts";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { BandsSheet } from "./BandsSheet.tsx";
+import { DatedSheet } from "./DatedSheet.tsx";
 import { FieldSheet } from "./FieldSheet.tsx";
 import { Outline } from "./Outline.tsx";
 import { QuestionSheet } from "./QuestionSheet.tsx";
@@ -104,6 +105,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
           </section>
         )}
         {isWhole && <BandsSheet bands={document.bands} />}
+        {isWhole && <DatedSheet document={document} />}
       </div>
       <p className="visually-hidden" role="status">
         {announcement}

@@ -23,23 +23,30 @@ export function UsesLine({ uses, name }: { readonly uses: readonly SheetLink[]; 
 }
 
 function Mentions({ uses, label }: { readonly uses: readonly SheetLink[]; readonly label: string }) {
-  const { goTo } = useSheet();
   return (
     <ul aria-label={label}>
       {uses.map((use) => (
         <li key={use.id}>
-          <a
-            href={`#${use.id}`}
-            className={styles.link}
-            onClick={(event) => {
-              event.preventDefault();
-              goTo(use.id);
-            }}
-          >
-            {use.label}
-          </a>
+          <PlaceLink to={use} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to a place on the page. */
+export function PlaceLink({ to: { id, label } }: { readonly to: SheetLink }) {
+  const { goTo } = useSheet();
+  return (
+    <a
+      href={`#${id}`}
+      className={styles.link}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(id);
+      }}
+    >
+      {label}
+    </a>
   );
 }

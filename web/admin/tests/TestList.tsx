@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
+import { TestFiles } from "./TestFiles.tsx";
 import { TestTable } from "./TestTable.tsx";
 
 /** The tests of the current model, and their results. */
@@ -17,7 +18,12 @@ export function TestList() {
       <PageHeader
         title={area.title}
         description="Leads with the results they must get. They run on every change."
-        actions={<AddButton area={area} />}
+        actions={
+          <>
+            <TestFiles />
+            <AddButton area={area} />
+          </>
+        }
       />
       <WithModel>{(document) => <Listed document={document} />}</WithModel>
     </>
@@ -33,7 +39,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       <EmptyState
         icon={area.icon}
         title="No tests yet"
-        text="A test is a lead with the bands, priority, or recommendation that it must get. Keep one from a lead’s page, or add one by hand."
+        text="A test is a lead with the bands, priority, or recommendation that it must get. Keep one from a lead’s page, add one by hand, or import them from a CSV file."
       >
         <AddButton area={area} />
       </EmptyState>

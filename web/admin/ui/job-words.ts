@@ -60,8 +60,10 @@ export function jobTitle(job: Job): string {
       return `${isDone ? "Undid" : "Undoing"} the import of ${fileOf(job) ?? "leads"}`;
     case "export":
       return isDone ? "Exported leads" : "Exporting leads";
-    case "rescoring":
-      return `${isDone ? "Re-scored" : "Re-scoring"} leads with version ${version}`;
+    case "rescoring": {
+      const how = version === null ? "whose score depends on the date" : `with version ${version}`;
+      return `${isDone ? "Re-scored" : "Re-scoring"} leads ${how}`;
+    }
     case "simulation": {
       const subject = draft ?? (version === null ? "a change" : `version ${version}`);
       return `${isDone ? "Simulated" : "Simulating"} ${subject}`;

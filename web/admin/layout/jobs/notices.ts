@@ -42,6 +42,7 @@ export function noticeOf(job: Job, username: string): JobNotice | undefined {
     }
     case "rescoring": {
       const { changed = 0 } = rescoredBy(job) ?? {};
+      if (changed === 0 && by === null) return undefined;
       if (changed === 0) return { isFailure: false, text: jobTitle(job), description: outcomeText(job) };
       const text = `Re-scored ${leadsText(done)}, ${formatCount(changed)} changed`;
       return { isFailure: false, text, view: leadPaths.rescored(job.id) };

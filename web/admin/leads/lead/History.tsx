@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
+import { RESCORING_REASONS } from "#contract/wire";
 import type { Bands } from "#engine";
 import { dayText } from "../../../ui/dates.ts";
 import { formatPoints, formatSigned } from "../../../ui/numbers.ts";
@@ -139,7 +140,8 @@ function State({
 function originText({ rescored, submitted_by, model_version, evaluated_on }: LeadState, isFirst: boolean): string {
   if (rescored !== null) {
     const by = rescored.by === null ? "" : ` by ${rescored.by.username}`;
-    return `Re-scored${by} with version ${model_version}, as of ${dayText(evaluated_on, "medium")} (job ${rescored.id})`;
+    const how = `${RESCORING_REASONS[rescored.reason]}${by}`;
+    return `${how} with version ${model_version}, as of ${dayText(evaluated_on, "medium")} (job ${rescored.id})`;
   }
   const how = submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`;
   return `${isFirst ? "First submitted" : "Resubmitted"} ${how}`;

@@ -8,6 +8,7 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { RESCORING_REASONS } from "#contract/wire";
 import type { Bands, ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import { dayText } from "../../../ui/dates.ts";
@@ -197,7 +198,7 @@ function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Ban
       )}
       {rescored !== null && (
         <span>
-          re-scored <Moment at={rescored.at} />
+          {RESCORING_REASONS[rescored.reason].toLowerCase()} <Moment at={rescored.at} />
         </span>
       )}
       <span>

@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Skeleton from "@mui/material/Skeleton";
 import { useId } from "react";
+import { RESCORING_REASONS } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
@@ -28,8 +29,8 @@ export function StateDialog({
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {state.rescored === null ? "Submitted" : "Re-scored"} <Moment at={createdAt(state)} />, scored by model version{" "}
-        {state.model_version}
+        {state.rescored === null ? "Submitted" : RESCORING_REASONS[state.rescored.reason]}{" "}
+        <Moment at={createdAt(state)} />, scored by model version {state.model_version}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {document === undefined ? <Skeleton height={200} /> : <Explained state={state} document={document} />}

@@ -1,5 +1,7 @@
+import { ORIGIN } from "#contract/origin";
 import { Heading } from "../../../components/Prose.tsx";
 import { Screen } from "../../../components/Screen.tsx";
+import { Table } from "../../../components/Table.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
@@ -37,6 +39,26 @@ export function ChangeSafely() {
         a lead and choose <em>Keep as a test</em>. Tests are part of the model. They run after every edit, and a test
         that fails shows what came out instead. By default, a draft with a failing test cannot be published. To be
         warned instead, change <em>When a draft’s tests fail</em> under <em>Settings</em>.
+      </p>
+      <p>
+        Many tests are easier in a spreadsheet. <em>Export CSV</em> on the page of the tests saves them as a file, and
+        without tests, its columns. Each line is a test: its <code>name</code>, the answers under the field names of
+        their questions, and what must come out. <em>Import CSV</em> says what a file changes, or what is wrong with it
+        by line and column, before anything is stored. A test replaces the one with its name, and the others stay. This
+        file has two tests for the example of the rental application:
+      </p>
+      <Table
+        caption="A file with two tests"
+        columns={["name", "credit_score", "monthly_income", "rent_amount", "priority", "recommendations.credit_score"]}
+        rows={[
+          ["Excellent credit", "800", "9000", "2000", "High", "2"],
+          ["Poor credit", "500", "3000", "2000", "Disqualified", "none"],
+        ]}
+      />
+      <p>
+        A rule is named by its number in the order of trying, or <code>none</code> if no rule may match. An empty cell
+        is a question without an answer, or something that is not checked.{" "}
+        <a href={operationHref("importTests")}>All columns</a>
       </p>
       <Heading id="simulate">4. Simulate it on your leads</Heading>
       <p>
@@ -131,6 +153,12 @@ api "scoring-models/$MODEL/" -X PATCH -H "X-Draft: $DRAFT" -d '{"weight": 0.5}'`
 api "leads/$LEAD_ID/explanation/" -H "X-Draft: \${DRAFT:?}"
 api tests/from-lead/ -H "X-Draft: \${DRAFT:?}" -d '{"lead_id": "'"$LEAD_ID"'"}'
 api tests/run/ -H "X-Draft: \${DRAFT:?}"`}
+        />
+        <Command
+          title="Save the tests as a file, and import it after you have added lines"
+          code={`api exports/tests.csv -H "X-Draft: \${DRAFT:?}" > tests.csv
+curl -s "${ORIGIN}/api/v1/tests/import/" -H "Authorization: Token $TOKEN" -H "X-Draft: \${DRAFT:?}" \\
+  -H 'Content-Type: text/csv' --data-binary @tests.csv`}
         />
         <Command
           title="See what stands in the way, and schedule the draft"

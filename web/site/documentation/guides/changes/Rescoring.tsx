@@ -68,6 +68,43 @@ export function Rescoring() {
         restart, it continues where it stopped. If a new version goes live in the meantime, it stops and says so; start
         it again to apply the new version. Running it twice changes nothing the second time.
       </p>
+      <Heading id="scores-that-age">Scores that age</Heading>
+      <p>
+        A formula or rule with <code>today()</code>, or with <code>days()</code> of a date, gives a result that is true
+        for one day. A stored lead keeps the result of the day it was scored, and its page says which day that was. To
+        keep such results current, turn on <em>Re-score stored leads every night</em> under <em>Settings › Data</em>, or{" "}
+        <a href={operationHref("setNightlyRescoring")}>in the API</a>. It is off by default.
+      </p>
+      <p>
+        The model’s page lists everything that <em>depends on the date</em>: calculated fields, scoring models, rules,
+        and bands, directly or through one another. In the API, that is{" "}
+        <a href={operationHref("getDateDependence")}>the date dependence of the model</a>, live or in a draft.
+      </p>
+      <ul>
+        <li>
+          At the beginning of each day in the account’s time zone, leads whose result depends on the date are scored as
+          of the new day. Other leads are not even read. Daylight saving makes no difference: what counts is that the
+          date has changed.
+        </li>
+        <li>
+          Each lead is scored with the version of the model that scored it, not with the live one, so nothing but the
+          date changes. That needs no approval, also under four eyes. After you re-score all leads, they age with the
+          version that did it.
+        </li>
+        <li>
+          Only a lead whose result changes gets it, and its previous one moves to the history: the new one is{" "}
+          <em>Aged</em>, in the API <code>{'"reason": "aged"'}</code>. If points change every day, every lead has a new
+          history entry every day; value ranges keep that rare.
+        </li>
+        <li>
+          A night that was missed, because no server ran, is caught up once, as of the present day. If a night is still
+          under way when the next one begins, the next one waits for it. A paused one can be resumed until then.
+        </li>
+        <li>
+          It runs as a background job, with progress, pause, and cancel. Many accounts with midnight at the same moment
+          take turns.
+        </li>
+      </ul>
       <Heading id="undo">Undo</Heading>
       <p>
         <a href={`${GUIDES["change-safely"].href}#roll-back`}>Roll back</a> to the earlier version and re-score again
@@ -93,6 +130,11 @@ api "leads/$LEAD_ID/history/"`}
         <Command
           title="Re-score some leads, each as of the day it arrived"
           code={`api rescorings/ -d '{"date": "own", "leads": {"priority": ["High"], "created_after": "2026-01-01"}}'`}
+        />
+        <Command title="See what depends on the date" code={`api model/date-dependence/`} />
+        <Command
+          title="Keep scores that depend on the date current, every night"
+          code={`api nightly-rescoring/ -X PUT -d '{"enabled": true}'`}
         />
         <Command
           title="Publish a draft, and re-score all leads with it"
