@@ -5,6 +5,7 @@ import { administer, testServer, urlOf } from "../../testing/template.ts";
 import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
+import { isSandbox, ownerOf, sandboxOf } from "./sandbox.ts";
 import { TENANT_TABLES } from "./tables.ts";
 
 // Row-level security itself: the queries here deliberately leave out the account.
@@ -222,6 +223,32 @@ test("a failed statement does not affect others", async () => {
   await expect(sql`select ${"x"}::int`.execute(db)).rejects.toMatchObject({ code: "22P02" });
   await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: "42703" });
   expect(await seenIn(db, "lead")).toEqual([ids.agency]);
+});
+
+test("a sandbox sees its leads and the model of its account, and the account sees neither it nor its leads", async () => {
+  const { client, agency } = ids;
+  const sandbox = sandboxOf(client);
+  expect([sandbox, ownerOf(sandbox), ownerOf(client)]).toEqual([-client, client, client]);
+  // 0 stands for the installation
+  expect([sandbox, 0, client].map(isSandbox)).toEqual([true, false, false]);
+  const add = (text: string) => pool.query({ text, values: [client] });
+  await add(`insert into account (account_id, sandbox_of, name, slug) overriding system value
+    values (-$1::int, $1, 'sandbox', (-$1::int)::text)`);
+  await add(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
+    select -account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band
+    from lead where account_id = $1`);
+  expect(await seenIn(database.of(sandbox), "lead")).toEqual([sandbox]);
+  expect(await seenIn(database.of(sandbox), "model_version")).toEqual([client]);
+  expect(await seenIn(database.of(client), "lead")).toEqual([client]);
+  expect(await seenIn(database.of(client), "account")).toEqual([client]);
+  expect(await seenIn(database.ofAgency(agency), "account")).toEqual([agency, client]);
+  const inTransaction = await database
+    .of(sandbox)
+    .transaction()
+    .execute(async (db) => [await seenIn(db, "lead"), await seenIn(db, "model_version")]);
+  expect(inTransaction).toEqual([[sandbox], [client]]);
+  await add("delete from account where account_id = -$1::int");
+  expect(await seenIn(database.everywhere(), "lead")).not.toContain(sandbox);
 });
 
 test("what is missing of it is installed again, and what no start may change turns it off", async () => {

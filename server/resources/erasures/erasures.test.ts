@@ -531,6 +531,10 @@ test("test leads are erased after 30 days, without a retention of their account"
     (await api.get(path, { as: admin })).body.results.map(({ lead_id }: Json) => lead_id).sort();
   expect(await left(`${LEADS}?test=true`)).toEqual(["answered again", "new"]);
   expect(await left(LEADS)).toEqual(["live"]);
+  const all = { filters: {}, expected: 2 };
+  expect((await api.post(`${ERASURES}?test=true`, { as: admin, body: all })).status).toBe(201);
+  await eraseAll();
+  expect([await left(`${LEADS}?test=true`), await left(LEADS)]).toEqual([[], ["live"]]);
   expect((await api.get("/api/v1/audit-log/?action=erase", { as: admin })).body.count).toBe(0);
 });
 
