@@ -17,16 +17,6 @@ export const formatAtLeast = (value: number, isExact: boolean) => `${formatCount
 export const leadsText = (leads: number, isExact = true) =>
   `${formatAtLeast(leads, isExact)} ${leads === 1 && isExact ? "lead" : "leads"}`;
 
-const UNITS = ["bytes", "kB", "MB", "GB"] as const;
-
-/** The size of a file: `1.2 MB`. */
-export function formatSize(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  for (; value >= 999.5 && unit < UNITS.length - 1; unit += 1) value /= 1_000;
-  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
-}
-
 /** The same with little room: `20K`. */
 export const formatCompact = formatter({ notation: "compact" });
 

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Breadcrumbs from "@mui/material/Breadcrumbs";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -40,13 +39,17 @@ export function PageHeader({
       <title>{[...(part === undefined ? [] : [part]), title, account.name, "Leadplane"].join(" · ")}</title>
       <Box sx={{ flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" }}>
         {trail.length > 0 && (
-          <Breadcrumbs aria-label="Where this is" data-chrome="" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
-            {trail.map(({ label, to }) => (
-              <MuiLink key={to} component={Link} to={to} variant="body2" color="text.secondary" underline="hover">
-                {label}
-              </MuiLink>
-            ))}
-          </Breadcrumbs>
+          <Box component="nav" aria-label="Where this is" data-chrome="" sx={{ mb: 0.25 }}>
+            <Box component="ol" sx={TRAIL}>
+              {trail.map(({ label, to }) => (
+                <li key={to}>
+                  <MuiLink component={Link} to={to} variant="body2" color="text.secondary" underline="hover">
+                    {label}
+                  </MuiLink>
+                </li>
+              ))}
+            </Box>
+          </Box>
         )}
         <Typography variant="h1" sx={atMost(3)}>
           {title}
@@ -65,3 +68,14 @@ export function PageHeader({
     </Box>
   );
 }
+
+const TRAIL = {
+  display: "flex",
+  flexWrap: "wrap",
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  color: "text.secondary",
+  // not read out
+  "& li + li::before": { content: '"/" / ""', mx: 1 },
+} as const;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { EXPORT_LIMITS } from "#contract/wire";
 import { Badge } from "../../../ui/Badge.tsx";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { formatCount, formatSize } from "../../../ui/numbers.ts";
+import { formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
@@ -21,6 +21,7 @@ import { PageControls } from "../../ui/list/PageControls.tsx";
 import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { sizeText } from "../file-size.ts";
 import { isUnderWay, type LeadExport, progressText, STATES } from "./words.ts";
 
 const SIZE = 25;
@@ -125,7 +126,7 @@ function State({ of: each }: { readonly of: LeadExport }) {
 }
 
 function File({ of: { id, url, bytes, format } }: { readonly of: LeadExport }) {
-  const text = `${format === "csv" ? "CSV" : "NDJSON"}, ${formatSize(bytes)}`;
+  const text = `${format === "csv" ? "CSV" : "NDJSON"}, ${sizeText(bytes)}`;
   if (url === null) return <>{bytes === 0 ? "—" : text}</>;
   return (
     <Link href={url} aria-label={`Download export ${id}, ${text}`}>

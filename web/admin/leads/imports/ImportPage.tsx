@@ -10,8 +10,9 @@ import { Moment } from "../../ui/Moment.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { sizeText } from "../file-size.ts";
 import { type Import, importQuery, isUnderWay } from "./imports.ts";
-import { announcedText, nameOf, sizeText, stateText } from "./words.ts";
+import { announcedText, nameOf, stateText } from "./words.ts";
 
 const Outcome = onDemand(async () => (await import("./Outcome.tsx")).Outcome);
 const Progress = onDemand(async () => (await import("./Progress.tsx")).Progress);

@@ -7,8 +7,8 @@ import Typography from "@mui/material/Typography";
 import { formatPercent } from "../../../ui/numbers.ts";
 import { useStore } from "../../../ui/store.ts";
 import { useSession } from "../../api/session.ts";
+import { sizeText } from "../file-size.ts";
 import { currentUpload } from "./upload.ts";
-import { sizeText } from "./words.ts";
 
 /** The file that is being uploaded for the account, or why it could not be. */
 export function UploadCard() {

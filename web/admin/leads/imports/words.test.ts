@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { sizeText } from "../file-size.ts";
 import type { Import, ListedImport } from "./imports.ts";
-import { countsText, formatText, nameOf, partDone, progressText, rowsText, sizeText, stateText } from "./words.ts";
+import { countsText, formatText, nameOf, partDone, progressText, rowsText, stateText } from "./words.ts";
 
 const listed = (more: Partial<ListedImport>): ListedImport => ({
   id: 5,

@@ -8,15 +8,6 @@ import { type Import, isUnderWay, type ListedImport } from "./imports.ts";
 /** @example rowsText(1) // "1 row" */
 export const rowsText = (rows: number): string => `${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
 
-/** The size of a file. @example sizeText(1_234_567) // "1.2 MB" */
-export function sizeText(bytes: number): string {
-  const units = ["bytes", "kB", "MB", "GB"];
-  let value = bytes;
-  let unit = 0;
-  for (; value >= 999.5 && unit < units.length - 1; unit += 1) value /= 1_000;
-  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
-}
-
 /** The name of the file; how it is called if it has none. */
 export const nameOf = ({ id, file_name }: Pick<ListedImport, "id" | "file_name">): string =>
   file_name === "" ? `Import ${id}` : file_name;
