@@ -121,6 +121,20 @@ describe("the list of leads", () => {
     await other.keyboard.press("Escape");
     await other.getByRole("button", { name: "Go to previous page" }).click();
     await expect.poll(() => column(other, "Lead")).toEqual(first);
+
+    // so many are exported in the background
+    await other.getByRole("button", { name: "Export" }).click();
+    const exporting = dialog(other, "Export 10,000+ leads");
+    await exporting.getByRole("button", { name: "Export" }).click();
+    await exporting.getByRole("link", { name: "View exports" }).click();
+    const file = other.getByRole("link", { name: /^Download export/ });
+    const { name, rows } = await exported(other, () => file.click());
+    expect(name).toMatch(/^leads-[\w-]+\.csv$/);
+    expect(new Set(rows.map(({ priority }) => priority))).toEqual(new Set(["Low"]));
+    expect(first.every((shownId) => rows.some(({ lead_id = "-" }) => shownId.includes(lead_id)))).toBe(true);
+    await other.getByRole("button", { name: /^Delete export/ }).click();
+    await dialog(other, "Delete this export?").getByRole("button", { name: "Delete" }).click();
+    await other.getByText("No exports yet").waitFor();
   });
 
   test("displays the chosen columns, including answers", async () => {
