@@ -19,7 +19,7 @@ import { EXPORT_LIMITS } from "#contract/wire";
 import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { filtersOfQuery } from "../../area/lead-list.ts";
+import { filtersOfQuery, TEST } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { JOBS } from "../../data/jobs.ts";
 import { type ExportProgress, fetchExport, saveExport } from "./fetch-export.ts";
@@ -90,9 +90,9 @@ export function ExportDialog({
   useEffect(() => () => running.current?.abort(), []);
   const queryClient = useQueryClient();
   const query = { ...choices[which]?.query, ...layout };
-  // selected leads are few
-  const isInBackground =
-    operation === "exportLeads" && !("lead_ids" in query) && (!isCountExact || count > EXPORT_LIMITS.atOnce);
+  // selected leads and test leads are few
+  const isOfAll = operation === "exportLeads" && !("lead_ids" in query) && !(TEST in query);
+  const isInBackground = isOfAll && (!isCountExact || count > EXPORT_LIMITS.atOnce);
   const rowsText = (rows: number, isExact = true) =>
     `${formatAtLeast(rows, isExact)} ${nouns[rows === 1 && isExact ? 0 : 1]}`;
 
