@@ -5,31 +5,21 @@ import {
   applyEdit,
   didYouMean,
   type Edit,
-  type EXPECTED_MEMBERS,
   grouped,
   LIMITS,
   type ModelDocument,
   type ModelTest,
   NON_FIELD_ERRORS,
   pluralize,
-  type Question,
 } from "#engine";
 import { withoutGuard } from "../../http/csv.ts";
 import { isoDate } from "../../imports/dates.ts";
 import { cellText, type Inspection } from "../../imports/inspect.ts";
-import { wordsOf } from "../../imports/names.ts";
-import { decimalOf, NO_DECIMALS, plainNumber, withDecimal } from "../../imports/numbers.ts";
+import { plainNumber } from "../../imports/numbers.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { answerOf, isNumeric, type Notation } from "../../imports/values.ts";
-import {
-  answerColumn,
-  columnsOfTests,
-  NO_RULE,
-  rowsOfTests,
-  ruleColumn,
-  ruleOf,
-  type TestColumn,
-} from "./test-table.ts";
+import { answerOf } from "../../imports/values.ts";
+import { faultsOfColumns, type PlacedColumn, POINTS, placeColumns } from "./test-columns.ts";
+import { answerColumn, columnsOfTests, NO_RULE, rowsOfTests, ruleColumn, type TestColumn } from "./test-table.ts";
 
 /** A model with the tests of a file, or what is wrong with the file. */
 export interface TestsRead {
@@ -38,13 +28,6 @@ export interface TestsRead {
   readonly updated: number;
   readonly unchanged: number;
   readonly faults: readonly PlacedFault[];
-}
-
-/** A column of the file, with what it is. */
-interface Placed {
-  readonly name: string;
-  readonly notation: Notation;
-  readonly column: TestColumn | undefined;
 }
 
 /**
@@ -56,26 +39,20 @@ interface Placed {
  */
 export function* readingTests(
   document: ModelDocument,
-  { format, columns: ofFile, rows }: Pick<Inspection, "format" | "columns" | "rows">,
+  file: Pick<Inspection, "format" | "columns" | "rows">,
   at: string,
 ): Generator<void, TestsRead> {
+  const { rows } = file;
   const known = columnsOfTests(document);
   const former = new Map(rowsOfTests(document, known).map(({ name, cells }) => [name, cells]));
   const tests = new Map(document.tests.map((test) => [test.name, test]));
-  const resolve = columnFinder(document, known);
-  const found = ofFile.map(({ name, values, notation }) => ({ name, values, notation, column: resolve(name) }));
-  // texts with numbers in them say nothing about the numbers of the file
-  const numbers = found.flatMap(({ values, column }) => (column !== undefined && hasNumbers(column) ? values : []));
-  const decimal = decimalOf(numbers.reduce(withDecimal, NO_DECIMALS), format.separator);
-  const placed = found.map(
-    ({ name, notation, column }): Placed => ({ name, notation: { ...notation, decimal }, column }),
-  );
+  const placed = placeColumns(document, known, file);
   const readAnswers = answerReader(document.questions);
   const faults: PlacedFault[] = [];
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const lines = new Map<string, number>();
   /** Columns that nobody knows, and in which a row that counts has something. */
-  const unknown = new Set<Placed>();
+  const unknown = new Set<PlacedColumn>();
   let next = document;
 
   faults.push(...faultsOfColumns(placed));
@@ -220,65 +197,8 @@ export function* readingTests(
   }
 }
 
-const POINTS: ReadonlySet<string> = new Set([
-  "x_axis",
-  "y_axis",
-  "total_score",
-] satisfies (typeof EXPECTED_MEMBERS)[number][]);
-
-const hasNumbers = (column: TestColumn): boolean =>
-  column.kind === "answer"
-    ? column.question !== undefined && isNumeric(column.question)
-    : column.kind === "expected" && POINTS.has(column.member);
-
 /** A text is kept as it is written; one of blanks is an answer without content. */
 const textOf = (text: string): string | null => (text === "" ? null : text.trim() === "" ? "" : text);
-
-/**
- * Returns what a column of the file is by its name: as in an exported file, or in other words of it, or by the text of
- * a question.
- */
-function columnFinder(
-  { questions }: ModelDocument,
-  known: readonly TestColumn[],
-): (name: string) => TestColumn | undefined {
-  const answers = known.filter((column) => column.kind === "answer");
-  const byName = new Map<string, TestColumn>([
-    // a question without rules has no column, but can be expected to have none that matches
-    ...questions.map(({ field_name }) => [ruleColumn(field_name), ruleOf(field_name)] as const),
-    ...answers.map((column) => [`answers.${column.field}`, column] as const),
-    ...known.map((column) => [column.name, column] as const),
-  ]);
-  const wordsOfQuestion = ({ field_name, text }: Question) => [wordsOf(field_name), wordsOf(text)];
-  return (name) => {
-    const words = wordsOf(name);
-    const own = byName.get(name) ?? known.find((column) => column.kind !== "answer" && wordsOf(column.name) === words);
-    if (own !== undefined) return own;
-    const [only, ...others] = questions.filter((question) => wordsOfQuestion(question).includes(words));
-    return others.length > 0 ? undefined : answers.find(({ question }) => question !== undefined && question === only);
-  };
-}
-
-function faultsOfColumns(placed: readonly Placed[]): readonly PlacedFault[] {
-  const first = new Map<TestColumn, string>();
-  const faults: PlacedFault[] = [];
-  for (const { name, column } of placed) {
-    if (column === undefined) continue;
-    const other = first.get(column);
-    if (other !== undefined)
-      faults.push({
-        path: ["columns", name],
-        ...fault("duplicate", `"${other}" and "${name}" are both ${column.name}.`),
-      });
-    first.set(column, other ?? name);
-  }
-  if (![...first.keys()].some(({ kind }) => kind === "name"))
-    faults.push({
-      path: ["columns", "name"],
-      ...fault("required", "The file has no column with the names of the tests."),
-    });
-  return faults;
-}
 
 /** The id of the rule at a place among those of a question, from 1 in the order of trying. */
 function ruleAt({ questions, recommendations }: ModelDocument, field: string, text: string) {

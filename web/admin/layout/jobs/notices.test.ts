@@ -118,3 +118,11 @@ test("a scheduled draft is not in progress, a waiting one is", () => {
   );
   expect(jobTitle(job({ kind: "simulation", version: null, state: "running" }))).toBe("Simulating a change");
 });
+
+test("a night that changed leads is announced, and one that changed none is not", () => {
+  const night = (changed: number) =>
+    job({ version: null, requested_by: null, result: { leads: 303, changed, unchanged: 303 - changed, refused: 0 } });
+  expect(jobTitle(night(0))).toBe("Re-scored leads whose score depends on the date");
+  expect(noticeOf(night(5), "jane")).toMatchObject({ text: "Re-scored 303 leads, 5 changed" });
+  expect(noticeOf(night(0), "jane")).toBeUndefined();
+});

@@ -101,8 +101,8 @@ export function Rescoring() {
           under way when the next one begins, the next one waits for it. A paused one can be resumed until then.
         </li>
         <li>
-          It runs as a background job, with progress, pause, and cancel. Many accounts with midnight at the same moment
-          take turns.
+          It runs as a background job, with progress, pause, and cancel, and reads about ten thousand leads a second.
+          Many accounts with midnight at the same moment take turns. Test leads do not age.
         </li>
       </ul>
       <Heading id="undo">Undo</Heading>
