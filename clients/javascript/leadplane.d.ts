@@ -2628,7 +2628,7 @@ export interface Import {
   columns: ImportColumn[];
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
   mapping: Record<string, string | null>;
-  /** Rows that `columns` and `preview` were made from: the first 1,000 at most. Null once the file is gone. */
+  /** Rows in which the values of `columns` were counted: the first 1,000 at most, and all after a dry run. Null once the file is gone. */
   rows_seen: number | null;
   /** The first 20 rows as they would be imported. Null once it is started. */
   preview: ImportPreviewRow[] | null;
@@ -2640,7 +2640,7 @@ export interface ImportColumn {
   name: string;
   /** The first three different values. */
   samples: string[];
-  /** Values that were read and are not blank. */
+  /** Values that are not blank, of the rows that were seen. */
   values: number;
   /** How many of them fit what the column is. Null if it is left out. */
   fits: number | null;

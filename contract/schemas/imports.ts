@@ -68,7 +68,7 @@ const Column = z
   .strictObject({
     name: z.string().describe("From the header, or `Column 1` and so on. A blank or repeated name is made unique."),
     samples: z.array(z.string()).describe("The first three different values."),
-    values: count.describe("Values that were read and are not blank."),
+    values: count.describe("Values that are not blank, of the rows that were seen."),
     fits: count.nullable().describe("How many of them fit what the column is. Null if it is left out."),
   })
   .meta({ id: "ImportColumn", description: "A column of the file." });
@@ -146,7 +146,7 @@ const Import = z
     rows_seen: count
       .nullable()
       .describe(
-        `Rows that \`columns\` and \`preview\` were made from: the first ${grouped(IMPORT_LIMITS.sample)} at most. Null once the file is gone.`,
+        `Rows in which the values of \`columns\` were counted: the first ${grouped(IMPORT_LIMITS.sample)} at most, and all after a dry run. Null once the file is gone.`,
       ),
     preview: z
       .array(PreviewRow)

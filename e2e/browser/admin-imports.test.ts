@@ -71,6 +71,7 @@ test.each(LOOKS)(
     await part(page, "Result of the check")
       .getByText("30 rows checked. Nothing was stored. 1 row can’t be imported.")
       .waitFor();
+    await page.getByText("What fits was counted in all 30 rows.", { exact: false }).waitFor();
     expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
 
     // it continues while other pages are visited, and says so when it is done

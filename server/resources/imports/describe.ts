@@ -2,11 +2,11 @@ import type { Operations, Result } from "#contract";
 import { IMPORT_LIMITS } from "#contract";
 import { fromHundredths, priorityOf, recommend } from "#engine";
 import { runCooperatively } from "../../base/cooperative.ts";
+import { createFitCounter, type Fits } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
-import { fitting, type Mapping } from "../../imports/mapping.ts";
+import type { Mapping } from "../../imports/mapping.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { targetsOf } from "../../imports/targets.ts";
 import { type ScoringModel, scoreRow } from "./score-row.ts";
 
 type Shown = Result<Operations["getImport"]>;
@@ -38,24 +38,12 @@ function* describing(
   model: ScoringModel,
 ): Generator<void, Description> {
   const { questions, timeZone } = readerOf(model);
-  const targets = targetsOf(questions);
-  const described: Shown["columns"][number][] = [];
-  for (const { name, values, notation } of columns) {
-    const target = targets.get(mapping[name] ?? "");
-    let fits: number | null = null;
-    if (target !== undefined) {
-      const isFitting = fitting(target, timeZone);
-      fits = 0;
-      for (const value of values) {
-        if (isFitting(value, notation)) fits += 1;
-        yield;
-      }
-    }
-    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
-    described.push({ name, samples, values: values.length, fits });
-    yield;
-  }
   const names = columns.map(({ name }) => name);
+  const fits = yield* createFitCounter(names, mapping, questions, format, timeZone)(rows, null);
+  const described = columns.map(({ name, values }) => ({
+    name,
+    samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH)),
+  }));
   const reader = createLeadReader(names, mapping, questions, format, timeZone);
   const now = new Date();
   const preview: NonNullable<Shown["preview"]>[number][] = [];
@@ -63,7 +51,7 @@ function* describing(
     preview.push(previewOf(row, scoreRow(row, reader, model, now)));
     yield;
   }
-  return { columns: described, rows_seen: rows.length, preview };
+  return { columns: counted(described, mapping, fits), rows_seen: rows.length, preview };
 }
 
 function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<Shown["preview"]>[number] {
@@ -88,6 +76,17 @@ function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<S
     },
   };
 }
+
+/** Columns with how many of their values fit. */
+export const counted = (
+  columns: readonly Pick<Shown["columns"][number], "name" | "samples">[],
+  mapping: Mapping,
+  fits: Fits,
+): Shown["columns"] =>
+  columns.map(({ name, samples }, place) => {
+    const [values, fitting] = fits[place] ?? [0, 0];
+    return { name, samples, values, fits: (mapping[name] ?? null) === null ? null : fitting };
+  });
 
 /** The same once the file is gone. */
 export const withoutFile = (columns: readonly string[]): Description => ({

@@ -116,7 +116,9 @@ test("the dates of all rows decide their order, also those beyond the preview", 
   const rows = Array.from({ length: 1_500 }, (_, n) => `L${String(n).padStart(4, "0")},5,01/02/2025`);
   const { body } = await upload(admin, `${["lead_id,income,move_in", ...rows, "M,6,24/02/2025"].join("\n")}\n`);
   expect(body.format.date_orders).toEqual({ move_in: "mdy" });
-  expect(body.rows_seen).toBe(1_000);
+  expect([body.rows_seen, body.columns[2].values]).toEqual([1_000, 1_000]);
+  const tried = await start(admin, body.id, { dry_run: true });
+  expect([tried.rows_seen, tried.columns[2].values, tried.columns[2].fits]).toEqual([1_501, 1_501, 1_501]);
   const done = await start(admin, body.id);
   expect(done).toMatchObject({ created: 1_501, failed: 0, format: { date_orders: { move_in: "dmy" } } });
   const { body: lead } = await api.get("/api/v1/leads/L0000/", { as: admin });
@@ -218,6 +220,10 @@ test("a dry run counts what would happen, stores nothing, and can be followed by
   const tried = await start(admin, body.id, { on_duplicate: "update", dry_run: true });
   expect(tried).toMatchObject({ state: "done", dry_run: true, can_undo: false, ...counts });
   expect(tried.preview).toHaveLength(4);
+  expect(tried.columns.map(({ values, fits }: Json) => [values, fits])).toEqual([
+    [4, 4],
+    [4, 3],
+  ]);
   const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results.map((job: Json) => job.import);
   expect((await jobs())[0]).toEqual({ id: body.id, file_name: "", dry_run: true });
   expect((await leadsOf(admin)).map(({ lead_id, x_axis }) => [lead_id, x_axis])).toEqual([["A", 1]]);

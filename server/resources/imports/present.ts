@@ -1,7 +1,7 @@
 import type { ImportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import { type Description, withoutFile } from "./describe.ts";
+import { counted, type Description, withoutFile } from "./describe.ts";
 import type { ImportRow, ImportWithJob } from "./rows.ts";
 
 const OF_JOB: Readonly<Record<JobRow["state"], ImportState>> = {
@@ -77,10 +77,13 @@ export function presentImport(found: ImportWithJob) {
 }
 
 /** The import with how its file is read. @param described what its beginning shows, while the file is here */
-export const presentWhole = (found: ImportWithJob, described: Description = withoutFile(found.row.columns)) => ({
-  ...presentImport(found),
-  format: found.row.file_format,
-  format_set: found.row.given_format,
-  mapping: found.row.mapping,
-  ...described,
-});
+export function presentWhole(found: ImportWithJob, described: Description = withoutFile(found.row.columns)) {
+  const { row } = found;
+  const { file_format, given_format, mapping, column_fits, rows_done } = row;
+  // a dry run has seen more than the beginning
+  const all =
+    row.state === "done" && column_fits !== null
+      ? { columns: counted(described.columns, mapping, column_fits), rows_seen: rows_done }
+      : {};
+  return { ...presentImport(found), format: file_format, format_set: given_format, mapping, ...described, ...all };
+}

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { LeadImportTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { Fits } from "../../imports/fits.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
 import type { JobRow } from "../../jobs/store.ts";
@@ -9,11 +10,14 @@ import type { JobRow } from "../../jobs/store.ts";
 type Stored = Selectable<LeadImportTable>;
 
 /** An import whose file is here. */
-export interface ImportRow extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping"> {
+export interface ImportRow
+  extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping" | "column_fits"> {
   readonly given_format: GivenFormat;
   readonly file_format: ImportFormat;
   readonly columns: readonly string[];
   readonly mapping: Readonly<Record<string, string | null>>;
+  /** Of all rows, once a dry run has read them. */
+  readonly column_fits: Fits | null;
 }
 
 /** An import with the job that works on it, while there is one: the last that was added. */

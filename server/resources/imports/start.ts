@@ -67,7 +67,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
 
 /** What an import is until it is started, and again when a trial no longer says what it would do. */
 export const NOT_STARTED = {
-  ...{ on_duplicate: null, match_on: null, dry_run: false, rows_total: null, error: null },
+  ...{ on_duplicate: null, match_on: null, dry_run: false, rows_total: null, error: null, column_fits: null },
   ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, started_at: null, finished_at: null },
 } as const;
 

@@ -2,9 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { OnDuplicate } from "#contract/wire";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { RunningServices } from "../../api/create-services.ts";
-import { mapCooperatively } from "../../base/cooperative.ts";
+import { mapCooperatively, runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { isRetryable } from "../../db/unavailable.ts";
+import { createFitCounter } from "../../imports/fits.ts";
 import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
 import { BEGINNING, type Place, type PlacedRow, type Row, readRows } from "../../imports/read-rows.ts";
 import { isRowAtFault } from "../../ingest/statement.ts";
@@ -214,13 +215,20 @@ async function storeAll(
 ): Promise<void> {
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
   const scoring = createScoring(row, model, importing, match);
+  const { questions } = model.live.document;
+  const counting = isDryRun
+    ? createFitCounter(row.columns, row.mapping, questions, row.file_format, account.timeZone)
+    : undefined;
   let counts = before;
   let since = sinceBefore;
+  let fits = row.column_fits;
 
   /** Stores rows in one transaction with the place after them; if the model has changed, as the next one scores them. */
   const store = async (items: readonly Item[]): Promise<void> => {
     const [first, last] = [items[0], items.at(-1)];
     if (first === undefined || last === undefined) return;
+    const rows = items.map((item) => item.row);
+    const nextFits = counting === undefined ? null : await runCooperatively(counting(rows, fits));
     for (let current = items; ; ) {
       try {
         let next = counts;
@@ -232,12 +240,17 @@ async function storeAll(
           const how = { ...file, db, onDuplicate, isDryRun, match };
           const outcomes = await storeItems(db, how, current);
           next = added(counts, outcomes, current.length);
-          await db.updateTable("lead_import").set(next).where("import_id", "=", row.import_id).execute();
+          await db
+            .updateTable("lead_import")
+            .set({ ...next, column_fits: nextFits && JSON.stringify(nextFits) })
+            .where("import_id", "=", row.import_id)
+            .execute();
           const checkpoint: Checkpoint = { phase: "storing", place: last.next, counts: next, since: seen };
           return { checkpoint, done: next.rows_done };
         });
         counts = next;
         since = seen;
+        fits = nextFits;
         return;
       } catch (error) {
         if (error === MODEL_CHANGED) {

@@ -77,8 +77,8 @@ export function ImportLeads() {
         column for are gone from its result, and remain in its history.
       </p>
       <p>
-        With <code>dry_run</code>, everything is validated and counted, and nothing is stored. Then start the import
-        again without it.
+        With <code>dry_run</code>, everything is validated and counted, including how many values of each column fit,
+        and nothing is stored. Then start the import again without it.
       </p>
       <Heading id="errors">Rows with errors</Heading>
       <p>

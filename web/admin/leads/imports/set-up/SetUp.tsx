@@ -80,10 +80,11 @@ export function SetUp({ shown, preview }: Props) {
   );
 }
 
-function matchedText({ columns, mapping, rows_seen }: Import): string {
+function matchedText({ columns, mapping, rows_seen, rows_total }: Import): string {
   const used = columns.filter(({ name }) => (mapping[name] ?? null) !== null).length;
   const matched = `${formatCount(used)} of ${formatCount(columns.length)} ${columns.length === 1 ? "column is" : "columns are"} matched.`;
   if (!rows_seen) return matched;
+  if (rows_seen === rows_total) return `${matched} What fits was counted in all ${rowsText(rows_seen)}.`;
   return `${matched} What fits was counted in ${rows_seen === 1 ? "the first row" : `the first ${rowsText(rows_seen)}`}.`;
 }
 
