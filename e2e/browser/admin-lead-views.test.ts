@@ -150,6 +150,17 @@ describe("the next lead", () => {
       await page.getByRole("link", { name: "Previous lead" }).click();
       await expect.poll(() => heading(page).innerText()).toBe(name);
     }
+    // the last lead of a page that is found by its cursor, as those of a long list are
+    await page.goto(`${new URL(page.url()).origin}${LEADS}${results[9]?.lead_id}/?${query}&page=1&cursor=first`);
+    for (const [link, name] of [
+      ["Next lead", called[10]],
+      ["Next lead", called[11]],
+      ["Previous lead", called[10]],
+      ["Previous lead", called[9]],
+    ] as const) {
+      await page.getByRole("link", { name: link }).click();
+      await expect.poll(() => heading(page).innerText()).toBe(name);
+    }
     await page.getByRole("navigation", { name: "Where this is" }).getByRole("link", { name: "Leads" }).click();
     await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total: from 20"]);
     expect(parameter(page, "ordering")).toBe("-total_score");

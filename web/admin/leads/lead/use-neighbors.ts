@@ -49,17 +49,15 @@ export function useNeighbors(leadId: string): Neighbors | undefined {
   const former = leads.slice(0, Math.max(0, index)).findLast(isThere);
   const latter = leads.slice(index + 1).find(isThere);
   const isKnown = list.isKnown && index >= 0;
-  // the pages around one that has no number are not known here
-  const hasCursor = list.stored.cursor !== undefined;
-  const before = useNearest(list, -1, isKnown && former === undefined && list.page > 1 && !hasCursor);
-  const after = useNearest(list, 1, isKnown && latter === undefined && data?.next !== null && !hasCursor);
+  const before = useNearest(list, -1, isKnown && former === undefined ? data?.previous : null);
+  const after = useNearest(list, 1, isKnown && latter === undefined ? data?.next : null);
   if (data === undefined || index < 0) return undefined;
   return {
-    place: (list.page - 1) * list.pageSize + index + 1,
+    place: (list.at.page - 1) * list.pageSize + index + 1,
     count: data.count,
     isCountExact: !("count_is_exact" in data) || data.count_is_exact,
-    previous: former === undefined ? before : addressIn(list, former, list.page),
-    next: latter === undefined ? after : addressIn(list, latter, list.page),
+    previous: former === undefined ? before : addressIn(list, former, list.at),
+    next: latter === undefined ? after : addressIn(list, latter, list.at),
   };
 }
 
@@ -71,59 +69,62 @@ interface Listed {
 interface Page {
   readonly results: readonly Listed[];
   readonly next: string | null;
+  readonly previous: string | null;
 }
+
+/** A page of a list: its number, and the cursor if the API does not find it by its number. */
+type Place = Pick<LeadListState, "page" | "cursor">;
 
 /** Erased leads of a simulation have no page. */
 const isThere = ({ lead_id }: Listed): boolean => lead_id !== null;
 
-const addressIn = (list: List, { lead_id }: Listed, page: number): string =>
-  `${leadPaths.lead(lead_id ?? "")}?${list.searchAt(page)}`;
+const addressIn = (list: List, { lead_id }: Listed, at: Place): string =>
+  `${leadPaths.lead(lead_id ?? "")}?${list.searchAt(at)}`;
 
 /** A list from which a lead may have been opened. */
 interface List {
   readonly isKnown: boolean;
-  readonly page: number;
+  /** The page of the lead. */
+  readonly at: Place;
   readonly pageSize: number;
   readonly simulated: SimulatedList | undefined;
   readonly stored: LeadListState;
   /** The parameters of the list in the address of a lead on one of its pages. */
-  readonly searchAt: (page: number) => string;
+  readonly searchAt: (at: Place) => string;
 }
 
 function listOf(search: URLSearchParams): List {
   const stored = readAddress(search);
   const simulated = readSimulated(search);
   if (simulated === undefined) {
-    const { page, pageSize } = stored;
+    const { page, cursor, pageSize } = stored;
     return {
       isKnown: search.has("page"),
-      page,
+      at: { page, cursor },
       pageSize,
       simulated,
       stored,
-      searchAt: (at) => leadSearch(stored, at).toString(),
+      searchAt: (at) => leadSearch({ ...stored, ...at }).toString(),
     };
   }
   const { page, page_size } = simulated.which;
-  const searchAt = (at: number) => fromSimulation(onPage(simulated, at));
-  return { isKnown: true, page: Number(page), pageSize: Number(page_size), simulated, stored, searchAt };
+  const searchAt = (at: Place) => fromSimulation(onPage(simulated, at));
+  return { isKnown: true, at: { page: Number(page) }, pageSize: Number(page_size), simulated, stored, searchAt };
 }
 
-const onPage = ({ id, which }: SimulatedList, page: number) => ({ id, which: { ...which, page: String(page) } });
+const onPage = ({ id, which }: SimulatedList, { page }: Place) => ({ id, which: { ...which, page: String(page) } });
 
-const storedPage = ({ stored }: List, page: number) =>
-  leadPageQuery(page === stored.page ? stored : { ...stored, page, cursor: undefined }, false);
+const storedPage = ({ stored }: List, at: Place) => leadPageQuery({ ...stored, ...at }, false);
 
-const simulatedPage = ({ simulated = NO_SIMULATION }: List, page: number) =>
-  simulatedPageQuery(onPage(simulated, page));
+const simulatedPage = ({ simulated = NO_SIMULATION }: List, at: Place) => simulatedPageQuery(onPage(simulated, at));
 
 const NO_SIMULATION: SimulatedList = { id: 0, which: ALL_LEADS };
 
 /** The page of the list from which the lead was opened. */
 function useOwnPage(list: List) {
-  const { isKnown, simulated, page } = list;
-  const ofStored = useQuery({ ...storedPage(list, page), enabled: isKnown && simulated === undefined });
-  const ofSimulated = useQuery({ ...simulatedPage(list, page), enabled: isKnown && simulated !== undefined });
+  const { isKnown, simulated, at } = list;
+  const ofStored = useQuery({ ...storedPage(list, at), enabled: isKnown && simulated === undefined });
+  const ofSimulated = useQuery({ ...simulatedPage(list, at), enabled: isKnown && simulated !== undefined });
   if (!isKnown) return undefined;
   return simulated === undefined ? ofStored.data : ofSimulated.data;
 }
@@ -131,27 +132,35 @@ function useOwnPage(list: List) {
 /** The maximum number of pages that are searched for a lead that was not erased. */
 const MAX_PAGES = 20;
 
-/** The address of the nearest lead on the pages before, or after, that of the list. */
-function useNearest(list: List, step: -1 | 1, isWanted: boolean): string | undefined {
+/**
+ * The address of the nearest lead on the pages before, or after, that of the list.
+ *
+ * @param first the link to the first of these pages; null if there is none, or no lead is wanted
+ */
+function useNearest(list: List, step: -1 | 1, first: string | null | undefined): string | undefined {
   const queryClient = useQueryClient();
-  const read = (page: number): Promise<Page> =>
+  const read = (at: Place): Promise<Page> =>
     list.simulated === undefined
-      ? queryClient.fetchQuery(storedPage(list, page))
-      : queryClient.fetchQuery(simulatedPage(list, page));
+      ? queryClient.fetchQuery(storedPage(list, at))
+      : queryClient.fetchQuery(simulatedPage(list, at));
 
   async function find(): Promise<string | null> {
-    for (let away = 1; away <= MAX_PAGES; away += 1) {
-      const page = list.page + step * away;
-      if (page < 1) break;
-      const { results, next } = await read(page);
+    let link = first ?? null;
+    for (let away = 1; away <= MAX_PAGES && link !== null; away += 1) {
+      const { searchParams } = new URL(link);
+      // a cursor has no number: it is shown as if pages were counted
+      const page = Number(searchParams.get("page") ?? Math.max(1, list.at.page + step * away));
+      const at = { page, cursor: searchParams.get("cursor") ?? undefined };
+      const { results, next, previous } = await read(at);
       const lead = step < 0 ? results.findLast(isThere) : results.find(isThere);
-      if (lead !== undefined) return addressIn(list, lead, page);
-      if (step > 0 && next === null) break;
+      if (lead !== undefined) return addressIn(list, lead, at);
+      link = step < 0 ? previous : next;
     }
     return null;
   }
 
-  const { queryKey } = list.simulated === undefined ? storedPage(list, list.page) : simulatedPage(list, list.page);
+  const { queryKey } = list.simulated === undefined ? storedPage(list, list.at) : simulatedPage(list, list.at);
+  const isWanted = first !== undefined && first !== null;
   const { data } = useQuery({ queryKey: [...queryKey, "nearest", step], queryFn: find, enabled: isWanted });
   return isWanted ? (data ?? undefined) : undefined;
 }

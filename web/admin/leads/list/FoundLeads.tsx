@@ -48,7 +48,7 @@ export function FoundLeads({
         columns={[LEAD_COLUMN, ...columns.map(({ column }) => column)]}
         sort={sortingOf(list.ordering)}
         onSort={({ field, order }) => change({ ordering: order === "DESC" ? `-${field}` : field, page: 1 })}
-        linkTo={({ lead_id }) => `${leadPaths.lead(lead_id)}?${leadSearch(list, list.page)}`}
+        linkTo={({ lead_id }) => `${leadPaths.lead(lead_id)}?${leadSearch(list)}`}
         selection={{ ids: selected, onChange: setSelected }}
         isCompact
       />
@@ -104,8 +104,8 @@ const sortingOf = (ordering: string): Sorting => ({
 /**
  * The parameters of the list in which a lead was found, for the links to its neighbors; the page is always included.
  */
-export function leadSearch(list: LeadListState, page: number): URLSearchParams {
-  const search = writeAddress(page === list.page ? list : { ...list, page, cursor: undefined });
-  search.set("page", String(page));
+export function leadSearch(list: LeadListState): URLSearchParams {
+  const search = writeAddress(list);
+  search.set("page", String(list.page));
   return search;
 }
