@@ -8,7 +8,7 @@ import type { LeadCount } from "./cursor.ts";
 import { type Scanned, scanInOrder } from "./in-order.ts";
 import { findInParts } from "./in-parts.ts";
 import type { ListLimits } from "./list-limits.ts";
-import { everyLead, narrowing } from "./matching.ts";
+import { everyLead, matchesFilters, narrowing } from "./matching.ts";
 import { byIds, countLeads, countUpTo, readLeads, type Section } from "./queries.ts";
 
 /** A list in a database. */
@@ -95,10 +95,19 @@ interface OwnFinder {
   count(): Promise<LeadCount | undefined>;
 }
 
-/** Finds leads among some, which are few enough to look at all of them. */
-function among({ list: { db, accountId, matching }, known }: Finding, leadIds: readonly string[]): OwnFinder {
+/** Finds leads among those that a search has found, which are few enough to look at all of them. */
+function among({ list, known }: Finding, leadIds: readonly string[]): OwnFinder {
+  const { db, accountId, resolved, at } = list;
   const from = byIds(accountId, leadIds);
-  const count = once(async () => (await known()) ?? { count: await countLeads(db, matching, from), isExact: true });
+  // what they were found by is not compared again
+  const { search: _, ...others } = resolved.filters;
+  const matching = matchesFilters({ ...resolved, filters: others }, undefined, at);
+  const count = once(async () => {
+    const already = await known();
+    if (already !== undefined) return already;
+    const found = matching === everyLead ? leadIds.length : await countLeads(db, matching, from);
+    return { count: found, isExact: true };
+  });
   return {
     count,
     find: async (section) => ({ rows: await readLeads(db, matching, section, from), count: await count() }),

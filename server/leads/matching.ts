@@ -13,6 +13,7 @@ import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
 import type { Tables } from "../db/tables.ts";
 import { type BandOfVersions, spanOf } from "../models/priorities.ts";
+import { BETWEEN_TEXTS } from "../search/find.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
 type Query = Omit<
@@ -167,9 +168,6 @@ const hasText = (part: string): RawBuilder<SqlBool> =>
   part.includes(BETWEEN_TEXTS)
     ? sql`false`
     : sql<SqlBool>`strpos(searchable_lead(lead_id, contact), searchable(${part})) > 0`;
-
-/** Separates the texts of `searchable_lead`. */
-const BETWEEN_TEXTS = "\u0001";
 
 /** The same, but accents matter. */
 const hadText = (part: string): RawBuilder<SqlBool> =>

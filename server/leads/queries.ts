@@ -36,7 +36,7 @@ export async function countUpTo(db: Kysely<Tables>, matching: Matching, most: nu
 
 /** How many leads match. @param from the leads to look at; all by default */
 export async function countLeads(db: Kysely<Tables>, matching: Matching, from: "lead" = "lead"): Promise<number> {
-  const all = matching === everyLead ? await countOfRollups(db) : undefined;
+  const all = matching === everyLead && from === "lead" ? await countOfRollups(db) : undefined;
   if (all !== undefined) return all;
   const { count } = await db
     .selectFrom(from)

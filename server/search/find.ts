@@ -4,6 +4,9 @@ import type { Tables } from "../db/tables.ts";
 import { TEXT_EVENTS } from "./follow.ts";
 import { READER } from "./state.ts";
 
+/** Separates the texts of `searchable_lead`; none of them has it. */
+export const BETWEEN_TEXTS = "\u0001";
+
 /** The shortest text that the index finds, in characters as they are compared. */
 const SHORTEST = 3;
 
@@ -11,8 +14,8 @@ const SHORTEST = 3;
 const MOST_WAITING = 10_000;
 
 /**
- * What the index knows about a text: every lead that has it, and possibly some that had it until a moment ago; or, if
- * these are too many, a number of which at least as many have it.
+ * What is known about a text: every lead that has it at the moment of the search; or, if these are too many, a number of
+ * which at least as many have it.
  */
 export type FoundTexts = { readonly leadIds: readonly string[] } | { readonly atLeast: number };
 
@@ -29,15 +32,20 @@ export async function findTexts(
   text: string,
   most: number,
 ): Promise<FoundTexts | undefined> {
+  if (text.includes(BETWEEN_TEXTS)) return { leadIds: [] };
   // the events first: what is indexed in the meantime is then found twice, and not missed
   const since = await findSince(db, accountId, text);
   if (!since.isComplete || since.waiting > MOST_WAITING) return undefined;
   if ([...since.text].length < SHORTEST) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    select leads_with_text(${accountId}::int, ${since.text}::text, ${most + 1}::int) as id`.execute(db);
-  const leadIds = [...new Set([...rows.map(({ id }) => id), ...since.leads])];
+  const { rows } = await sql<{ count: number; ids: readonly string[] | null }>`
+    select count(*)::int as count, case when count(*) <= ${most} then array_agg(id) end as ids
+    from leads_with_text(${accountId}::int, ${since.text}::text, ${most + 1}::int) id`.execute(db);
+  const [{ count, ids } = { count: 0, ids: [] }] = rows;
   // any of those that have changed since may no longer have it
-  return leadIds.length > most ? { atLeast: Math.max(0, rows.length - since.waiting) } : { leadIds };
+  if (count > most) return { atLeast: Math.max(0, count - since.changed.length) };
+  const changed = new Set(since.changed);
+  const leadIds = [...new Set([...(ids ?? []).filter((id) => !changed.has(id)), ...since.leads])];
+  return leadIds.length > most ? { atLeast: leadIds.length } : { leadIds };
 }
 
 interface Since {
@@ -45,7 +53,9 @@ interface Since {
   readonly text: string;
   readonly isComplete: boolean;
   readonly waiting: number;
-  /** Those that have the text. */
+  /** Those that may have other texts than are indexed. */
+  readonly changed: readonly string[];
+  /** Those of them that have the text. */
   readonly leads: readonly string[];
 }
 
@@ -63,16 +73,17 @@ async function findSince(db: Kysely<Tables>, accountId: number, text: string): P
       where account_id = ${accountId} and exists (select from complete)
         and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})
       order by transaction_id, entry limit ${MOST_WAITING + 1}
+    ), changed as materialized (
+      select distinct subject as lead_id from since
+      where kind = any(${TEXT_EVENTS}::text[]) and (select count(*) from since) <= ${MOST_WAITING}
     )
     select asked.text, exists (select from complete) as "isComplete", (select count(*) from since)::int as waiting,
+      array(select lead_id from changed) as changed,
       array(
-        select l.lead_id from (
-          select distinct subject as lead_id from since
-          where kind = any(${TEXT_EVENTS}::text[]) and (select count(*) from since) <= ${MOST_WAITING}
-        ) changed
+        select l.lead_id from changed
         join lead l on l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = changed.lead_id
         where strpos(searchable_lead(l.lead_id, l.contact), asked.text) > 0
       ) as leads
     from asked`.execute(db);
-  return rows[0] ?? { text: "", isComplete: false, waiting: 0, leads: [] };
+  return rows[0] ?? { text: "", isComplete: false, waiting: 0, changed: [], leads: [] };
 }
