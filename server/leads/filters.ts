@@ -1,9 +1,10 @@
 import { type AnswerFilters, choiceSentence, type FieldFaults, fault, splitValues } from "#contract";
+import type { BandLetter } from "#engine";
 import type { Principal } from "../access/principal.ts";
 import type { Tenancy } from "../db/database.ts";
 import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { invalid } from "../http/errors.ts";
-import { type BandOfVersions, bandsCalled, namings } from "../models/priorities.ts";
+import { type BandOfVersions, type BandRange, bandsCalled, namings, spanOf } from "../models/priorities.ts";
 import type { ModelStore } from "../models/store.ts";
 import { type AnswerCondition, type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matchesFilters } from "./matching.ts";
@@ -84,6 +85,8 @@ export interface ResolvedFilters {
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;
+  /** The points that follow from the filters by bands of the axes. */
+  readonly axes?: Readonly<Partial<Record<"x" | "y", BandRange>>>;
 }
 
 /**
@@ -109,7 +112,27 @@ export async function resolveFilters(
     throw invalid(isFaulty ? { ...others, ...placed } : others);
   }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
-  return { format: FILTERS_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
+  const axes = await axesOf(stores, asking, query);
+  return {
+    format: FILTERS_FORMAT,
+    filters,
+    answers: read.conditions,
+    timeZone: asking.account.timeZone,
+    ...(axes === undefined ? {} : { axes }),
+  };
+}
+
+/** The points that leads in these bands of the axes have, by the versions that may have scored them. */
+async function axesOf(
+  { database }: Stores,
+  { account }: Viewer,
+  { x_category: x, y_category: y }: Pick<SentFilters, "x_category" | "y_category">,
+): Promise<ResolvedFilters["axes"]> {
+  if (x === undefined && y === undefined) return undefined;
+  const known = await namings(database.of(account.id));
+  const rangeIn = (axis: "x" | "y", letter: BandLetter) =>
+    spanOf(known.flatMap(({ ranges }) => ranges[axis].get(letter) ?? []));
+  return { ...(x === undefined ? {} : { x: rangeIn("x", x) }), ...(y === undefined ? {} : { y: rangeIn("y", y) }) };
 }
 
 /** The condition of filters of leads, resolved by {@link resolveFilters}. @throws HttpError 400 */

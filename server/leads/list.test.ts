@@ -125,15 +125,15 @@ function someLeads(draw: Draw, number: number): readonly Stored[] {
       x,
       y,
       band: bandOf(version, x + y),
-      xBand: draw.pick("A", "B"),
+      xBand: bandOf(0, x),
       rules: draw.pick([], [1], [2], [1, 2]),
     };
   });
 }
 
 const LETTERS_OF_BANDS = ["A", "B", "C", "D"] as const;
-/** Where the bands of the total begin, in points. The second version gave them other edges. */
-const EDGES: Readonly<Record<number, readonly number[]>> = { 1: [160, 120, 80], 3: [100, 60, 20] };
+/** Where the bands begin, in points: of an axis (0), and of the total, to which the second version gave other edges. */
+const EDGES: Readonly<Record<number, readonly number[]>> = { 0: [80, 60, 40], 1: [160, 120, 80], 3: [100, 60, 20] };
 const bandOf = (version: number, total: number): Stored["band"] =>
   LETTERS_OF_BANDS[EDGES[version]?.filter((edge) => total < edge * 100).length ?? 3] ?? "D";
 
@@ -162,7 +162,7 @@ const FILTERS = {
   },
   model_version: { 3: ({ version }: Stored) => version === 3 },
   recommendation: { 1: ({ rules }: Stored) => rules.includes(1), 9: () => false },
-  x_category: { B: ({ xBand }: Stored) => xBand === "B" },
+  x_category: { D: ({ xBand }: Stored) => xBand === "D", B: ({ xBand }: Stored) => xBand === "B" },
   min_total: { 50: ({ x, y }: Stored) => x + y >= 5_000 },
   created_after: {
     [dayBefore(20)]: ({ created_at }: Stored) => dayOf(created_at) >= dayBefore(20),

@@ -12,7 +12,7 @@ import { type AnswerOrigin, hundredths, reachOfEdge, regionOf } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
 import type { Tables } from "../db/tables.ts";
-import { type BandOfVersions, spanOf } from "../models/priorities.ts";
+import { type BandOfVersions, type BandRange, spanOf } from "../models/priorities.ts";
 import { BETWEEN_TEXTS } from "../search/find.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
@@ -36,6 +36,7 @@ type Calendar = Pick<ActingAccount, "timeZone">;
 interface FilterValues extends Calendar {
   /** Of the filters as they are stored, see `FILTERS_FORMAT`. */
   readonly format: number;
+  readonly axes?: Readonly<Partial<Record<"x" | "y", BandRange>>>;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
 }
@@ -58,7 +59,11 @@ export const narrowing = (filters: LeadFilters): readonly (keyof LeadFilters)[] 
  * @param at only leads that had arrived by this moment
  * @param today the moment that defines "today"; now by default
  */
-export function matchesFilters({ format, filters: query, answers, ...calendar }: FilterValues, at?: Date, today = at) {
+export function matchesFilters(
+  { format, filters: query, answers, axes, ...calendar }: FilterValues,
+  at?: Date,
+  today = at,
+) {
   if (narrowing(query).length === 0 && answers.length === 0 && at === undefined) return everyLead;
   return (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
@@ -71,8 +76,8 @@ export function matchesFilters({ format, filters: query, answers, ...calendar }:
       if (max !== undefined) conditions.push(eb(column, "<=", Math.floor(hundredthsOf(max))));
     }
     if (query.priority !== undefined) conditions.push(hasPriority(query.priority), ...totalsOf(query.priority));
-    if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category));
-    if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category));
+    if (query.x_category !== undefined) conditions.push(eb("x_band", "=", query.x_category), ...isIn("x", axes?.x));
+    if (query.y_category !== undefined) conditions.push(eb("y_band", "=", query.y_category), ...isIn("y", axes?.y));
     if (query.model_version !== undefined) conditions.push(eb("model_version", "=", query.model_version));
     if (query.recommendation !== undefined) conditions.push(sql`rule_ids && ${query.recommendation}::int[]`);
     if (query.created_after !== undefined) {
@@ -146,16 +151,17 @@ export const hasPriority = (wanted: readonly BandOfVersions[]): RawBuilder<SqlBo
   return bands.length === 0 ? sql`false` : sql`(${sql.join(bands, sql` or `)})`;
 };
 
-/** The range of totals that follows from bands: an index has the order of totals, and of bands it has none. */
+/** The range of totals that follows from bands, if it is known of all. */
 function totalsOf(wanted: readonly BandOfVersions[]): readonly RawBuilder<SqlBool>[] {
   const known = wanted.flatMap(({ totals }) => totals ?? []);
-  if (known.length === 0 || known.length < wanted.length) return [];
-  const { from, below } = spanOf(known);
-  return [
-    ...(from === null ? [] : [sql<SqlBool>`total >= ${from}::bigint`]),
-    ...(below === null ? [] : [sql<SqlBool>`total < ${below}::bigint`]),
-  ];
+  return known.length < wanted.length ? [] : isIn("total", spanOf(known));
 }
+
+/** Whether points are in the range of a band: an index has the order of points, and of bands there is none. */
+const isIn = (column: "x" | "y" | "total", range: BandRange | undefined): readonly RawBuilder<SqlBool>[] => [
+  ...(range === undefined || range.from === null ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${range.from}::bigint`]),
+  ...(range === undefined || range.below === null ? [] : [sql<SqlBool>`${sql.ref(column)} < ${range.below}::bigint`]),
+];
 
 /** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);

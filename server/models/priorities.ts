@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type BandLetter, hundredths, type StoredDocument } from "#engine";
+import { type Band, type BandLetter, type BandList, hundredths, type StoredDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { readStoredBands } from "./live-version.ts";
 
@@ -8,11 +8,11 @@ export interface Naming {
   readonly versions: readonly number[];
   /** By letter, from the highest band down. */
   readonly names: ReadonlyMap<BandLetter, string>;
-  readonly totals: ReadonlyMap<BandLetter, Totals>;
+  readonly ranges: Readonly<Record<BandList, ReadonlyMap<BandLetter, BandRange>>>;
 }
 
-/** Totals in hundredths, from one to below another; null for no limit. */
-export interface Totals {
+/** The hundredths of a band, from one number to below another; null for no limit. */
+export interface BandRange {
   readonly from: number | null;
   readonly below: number | null;
 }
@@ -35,16 +35,20 @@ export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
     .orderBy(sql`max(version)`, "desc")
     .execute();
   return rows.map(({ bands, versions }) => {
-    const { total } = readStoredBands(bands);
-    const edges = total.map(({ from }) => (from === null ? null : hundredths(from)));
+    const { x, y, total } = readStoredBands(bands);
     return {
       versions,
       names: new Map(total.map(({ letter, label }) => [letter, label])),
-      totals: new Map(
-        total.map(({ letter }, index) => [letter, { from: edges[index] ?? null, below: edges[index - 1] ?? null }]),
-      ),
+      ranges: { x: rangesOf(x), y: rangesOf(y), total: rangesOf(total) },
     };
   });
+}
+
+function rangesOf(bands: readonly Band[]): ReadonlyMap<BandLetter, BandRange> {
+  const edges = bands.map(({ from }) => (from === null ? null : hundredths(from)));
+  return new Map(
+    bands.map(({ letter }, index) => [letter, { from: edges[index] ?? null, below: edges[index - 1] ?? null }]),
+  );
 }
 
 /** The name of a band of the total in the version that scored a lead. */
@@ -65,7 +69,7 @@ export interface BandOfVersions {
   readonly letter: BandLetter;
   readonly versions: readonly number[] | "all";
   /** All totals that may be in it; absent in what was stored before these were. */
-  readonly totals?: Totals;
+  readonly totals?: BandRange;
 }
 
 /** Returns the bands with a name; none if no version has one with that name. */
@@ -79,12 +83,13 @@ export function bandsCalled(name: string, known: readonly Naming[]): readonly Ba
   return [...byLetter].map(([letter, some]) => ({
     letter,
     versions: some.length === known.length ? "all" : some.flatMap(({ versions }) => versions),
-    totals: spanOf(some.flatMap(({ totals }) => totals.get(letter) ?? [])),
+    totals: spanOf(some.flatMap(({ ranges }) => ranges.total.get(letter) ?? [])),
   }));
 }
 
-/** The smallest range that includes all of these. */
-export function spanOf(some: readonly Totals[]): Totals {
+/** The smallest range that includes all of these; one without limits if there are none. */
+export function spanOf(some: readonly BandRange[]): BandRange {
+  if (some.length === 0) return { from: null, below: null };
   const [from, below] = [some.map((each) => each.from), some.map((each) => each.below)];
   return {
     from: from.includes(null) ? null : Math.min(...(from as number[])),
