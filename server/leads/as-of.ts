@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely, sql } from "kysely";
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
@@ -52,33 +52,35 @@ export async function readAsOf(
   const next = db
     .selectFrom("lead")
     .$if(after !== undefined, (leads) => leads.where(isAfter(keys, after ?? [])))
-    .select(["lead_id", "created_at"])
+    .select(["lead_id", "created_at", answerBytes(sql`answers`).as("bytes")])
     .orderBy(orderExpressions(keys))
     .limit(size.leads);
-  const bytesOf = (alias: string) => answerBytes(sql.ref(`${alias}.answers`));
+  // each is looked up by itself, whatever the planner knows of the account
+  const formerOf = (found: RawBuilder<unknown>, lead: string) => sql`
+    select ${found} from lead_history h
+    where h.account_id = ${account} and h.lead_id = ${sql.ref(`${lead}.lead_id`)} and h.revision = since.revision - 1
+    limit 1`;
   const { rows } = await sql<Partial<LeadRow> & { readonly is_match: boolean; readonly place: Place }>`
     with next as materialized (${next}),
     sized as (
-      select n.lead_id, n.created_at, since.revision,
-        sum(greatest(${bytesOf("l")}, coalesce(${bytesOf("h")}, 0)))
+      select n.lead_id, n.created_at, since.revision, sum(greatest(n.bytes, (${formerOf(answerBytes(sql`h.answers`), "n")})))
           over (order by ${inOrder("n")} rows between unbounded preceding and 1 preceding) as bytes_before
       from next n
-      join lead l on l.account_id = ${account} and l.lead_id = n.lead_id
-      left join lateral (
+      cross join lateral (
         select min(e.reference) as revision from event e
         where e.account_id = ${account} and e.subject = n.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
           and not pg_visible_in_snapshot(e.transaction_id, ${snapshot}::pg_snapshot)
-      ) since on true
-      left join lead_history h on h.account_id = ${account} and h.lead_id = n.lead_id and h.revision = since.revision - 1
+      ) since
     ),
     part as materialized (select * from sized where coalesce(bytes_before, 0) < ${size.bytes}),
     former as (
-      select f.* from part p
-      join lead l on l.account_id = ${account} and l.lead_id = p.lead_id
-      left join lead_history h on h.account_id = ${account} and h.lead_id = p.lead_id and h.revision = p.revision - 1
+      select f.* from part since
+      cross join lateral (
+        select l as own from lead l where l.account_id = ${account} and l.lead_id = since.lead_id limit 1
+      ) l
       -- the lead itself, if nothing has happened to it since
-      cross join lateral jsonb_populate_record(l, to_jsonb(h)) f
-      where p.revision is distinct from 1
+      cross join lateral jsonb_populate_record(l.own, (${formerOf(sql`to_jsonb(h)`, "since")})) f
+      where since.revision is distinct from 1
     ),
     matches as (select * from former lead where ${condition(expressionBuilder<Tables, "lead">())})
     select ${sql.join(COLUMNS.map((column) => sql.ref(column === "lead_id" || column === "created_at" ? `p.${column}` : `m.${column}`)))},

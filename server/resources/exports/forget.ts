@@ -20,16 +20,16 @@ export async function forgetInExports(
       select created_at from lead where account_id = ${accountId} and lead_id = any(${gone})
     ),
     found as materialized (
-      select p.export_id, p.start_byte from lead_export_piece p
+      -- unpacked once: each row is a part of it
+      select p.export_id, p.start_byte, p.content || ''::bytea as content, p.lead_ids, p.sizes from lead_export_piece p
       where p.account_id = ${accountId} and p.first_at <= (select max(created_at) from arrived)
         and p.last_at >= (select min(created_at) from arrived)
         and exists (select from arrived a where a.created_at between p.first_at and p.last_at)
         and p.lead_ids && ${gone} collate "C"
     ),
     cut as materialized (
-      select f.export_id, f.start_byte, gone.rows, gone.bytes, kept.content, kept.lead_ids, kept.sizes
-      from found f
-      join lead_export_piece p on p.account_id = ${accountId} and p.export_id = f.export_id and p.start_byte = f.start_byte
+      select p.export_id, p.start_byte, gone.rows, gone.bytes, kept.content, kept.lead_ids, kept.sizes
+      from found p
       cross join lateral (
         select count(*) as rows, sum(size) as bytes from unnest(p.lead_ids, p.sizes) row(id, size) where id = any(${gone})
       ) gone
