@@ -56,6 +56,8 @@ const RENTAL = [
 ];
 
 test.each([
+  // other forms of the words, in another order
+  ["Years employed", ["5"], "employment_years"],
   // words of one question only
   ["Income", ["5000"], "monthly_income"],
   ["Rent", ["1500"], "rent_amount"],

@@ -120,26 +120,32 @@ export const partOfName = (column: string): "first" | "last" | undefined => {
   return FIRST_NAMES.has(words) ? "first" : LAST_NAMES.has(words) ? "last" : undefined;
 };
 
-/** Whether a name has all these words. */
-const hasWords = (name: string, words: string): boolean => {
-  const own = name.split(" ");
-  return words.split(" ").every((word) => own.includes(word));
+/** How many letters two forms of a word have in common at least, such as "employed" and "employment". */
+const STEM = 5;
+
+const isFormOf = (one: string) => (other: string) => {
+  if (one === other) return true;
+  const stem = Math.max(STEM, Math.ceil(Math.max(one.length, other.length) * 0.6));
+  return one.length >= stem && one.slice(0, stem) === other.slice(0, stem);
 };
 
-/** The share of the longer of two names that is also the shorter one; 0 if a word of the shorter one is missing. */
+/** Whether a name has all these words, in any form and order. */
+const hasWords = (name: string, words: string): boolean => {
+  const own = name.split(" ");
+  return words.split(" ").every((word) => own.some(isFormOf(word)));
+};
+
+/** The share of the longer of two names that is also the shorter one; 0 if a word of the shorter one is missing. Forms of a word count. */
 function containment(one: string, other: string): number {
   const [short, long] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length) as [string[], string[]];
-  if (short.length === 0 || short.some((word) => !long.includes(word))) return 0;
+  if (short.length === 0 || short.some((word) => !long.some(isFormOf(word)))) return 0;
   return short.join("").length / long.join("").length;
 }
 
 /** Returns whether words occur together in one question only, so that a column with this name can mean no other. */
 export function namingOne(questions: readonly Question[]): (words: string) => boolean {
-  const all = questions.map(({ field_name, text }) => new Set(wordsOf(`${field_name} ${text}`).split(" ")));
-  return (words) => {
-    const wanted = words.split(" ");
-    return all.filter((own) => wanted.every((word) => own.has(word))).length === 1;
-  };
+  const all = questions.map(({ field_name, text }) => wordsOf(`${field_name} ${text}`));
+  return (words) => all.filter((own) => hasWords(own, words)).length === 1;
 }
 
 /**
