@@ -170,7 +170,7 @@ function Start({ shown, isBusy }: { readonly shown: Import; readonly isBusy: boo
           Checking stores nothing.
         </Box>
         <Button variant="outlined" color="error" disabled={isWaiting} onClick={() => setRemoving(true)}>
-          Remove file…
+          Remove…
         </Button>
       </FormBar>
       <ConfirmDialog
