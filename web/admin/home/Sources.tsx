@@ -44,7 +44,7 @@ function Lists({ channels, utm_sources }: Timeline["sources"]) {
           <ShareBar
             key={`${channel.type} ${channel.name ?? ""} ${channel.is_rest}`}
             {...channelText(channel)}
-            to={listOf(channel, channels)}
+            to={listOf(channel)}
             {...bar(channel.leads)}
           />
         ))}
@@ -81,10 +81,9 @@ function channelText({ type, name, is_rest, average_total }: Channel) {
   return { name: name === null ? word : `${word} ${name}`, note: average };
 }
 
-/** The list of exactly these leads; undefined if no filter selects them: there is none for one of several imports. */
-function listOf({ type, name, is_rest }: Channel, channels: readonly Channel[]): string | undefined {
+/** The list of exactly these leads; undefined for several sources that no filter selects together. */
+function listOf({ type, name, is_rest }: Channel): string | undefined {
   if (is_rest) return undefined;
-  if (type === "api" && name !== null) return leadsWith({ source: type, token_name: name, arrived: ARRIVED });
-  const isOnlyOfType = channels.filter((other) => other.type === type).length === 1;
-  return isOnlyOfType ? leadsWith({ source: type, arrived: ARRIVED }) : undefined;
+  const named = name === null ? {} : type === "import" ? { import_id: name } : { token_name: name };
+  return leadsWith({ source: type, ...named, arrived: ARRIVED });
 }
