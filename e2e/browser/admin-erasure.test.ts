@@ -112,11 +112,12 @@ describe("scores that age", () => {
     const section = page.getByRole("region", { name: "Scores that age" });
     await section.getByText(`${leads} leads have such a score.`).waitFor();
     await section.getByText("Off.").waitFor();
-    await section.getByLabel("Re-score stored leads every night").check();
+    const everyNight = section.getByLabel("Re-score stored leads every night");
+    await everyNight.click();
     await page.getByText("Nightly re-scoring turned on").waitFor();
     await section.getByText("Next: at the beginning of").waitFor();
     expect(await sales.getNightlyRescoring()).toMatchObject({ enabled: true, last: null });
-    await section.getByLabel("Re-score stored leads every night").uncheck();
+    await everyNight.click();
     await page.getByText("Nightly re-scoring turned off").waitFor();
     expect(problems).toEqual([]);
   });

@@ -765,7 +765,9 @@ describe("four eyes", () => {
     expect(await read(calm)).toMatchObject({ state: "approved" });
   });
 
-  const requests: { readonly [Id in OperationId]?: (draft: number) => readonly [path: string, body?: object] } = {
+  const requests: {
+    readonly [Id in OperationId]?: (draft: number) => readonly [path: string, body?: object | string];
+  } = {
     createQuestion: () => ["questions/", { number: 9, text: "?", type: "text", field_name: "nine" }],
     replaceQuestion: () => ["questions/1/", { number: 1, text: "!", type: "number", field_name: "income" }],
     updateQuestion: () => ["questions/1/", { text: "!" }],
@@ -798,6 +800,7 @@ describe("four eyes", () => {
     replaceTest: () => ["tests/1/", { name: "One", answers: { income: 1 }, expect: { x_axis: 2 } }],
     updateTest: () => ["tests/1/", { name: "Two" }],
     deleteTest: () => ["tests/1/"],
+    importTests: () => ["tests/import/", "name,income,x_axis\nMore,1,1\n"],
     applyModelFile: () => ["model/apply/", { format: 1, calculated_fields: [] }],
     restoreModelVersion: () => ["model-versions/2/restore/"],
     replaceBands: () => ["bands/", { x: BANDS, y: BANDS, total: BANDS }],
@@ -824,8 +827,9 @@ describe("four eyes", () => {
       const request = requests[id as OperationId];
       if (request === undefined) throw new Error(`how is ${id} asked?`);
       const [path, body] = request(draft);
+      const headers = typeof body === "string" ? { "Content-Type": "text/csv" } : {};
       for (const as of [admin, boss]) {
-        const { status, body: answer } = await api.send(method, `/api/v1/${path}`, { as, body });
+        const { status, body: answer } = await api.send(method, `/api/v1/${path}`, { as, body, headers });
         const expected = id === "publishDraft" ? [400, expect.any(String)] : [403, MESSAGES.reviewNeeded];
         expect([id, status, answer.detail]).toEqual([id, ...expected]);
       }

@@ -169,6 +169,20 @@ test("leads are the same by their email, or by the answer to a question, whateve
   ]);
   const { body: lead } = await api.get("/api/v1/leads/A/", { as: admin });
   expect(lead).toMatchObject({ x_axis: 11, email: "ANA@example.com" });
+  // two rows that lead to one lead, by its key and by its identifier
+  const both = await imported(admin, "email,income,lead_id\nana@example.com,11,Y\nother@example.com,5,A\n", how);
+  expect(both).toMatchObject({ created: 0, updated: 1, failed: 1 });
+  // rows of few leads, in any order
+  const few = await imported(admin, `email,income\n${"r@example.com,1\ns@example.com,2\n".repeat(40)}`, how);
+  expect(few).toMatchObject({ created: 2, updated: 78, skipped: 0, failed: 0 });
+  const { body: read } = await api.get("/api/v1/leads/?search=r@example", { as: admin });
+  const { body: history } = await api.get(`/api/v1/leads/${read.results[0].lead_id}/history/`, { as: admin });
+  expect(history.count).toBe(39);
+  const skipped = await imported(admin, `email,income\n${"r@example.com,1\nt@example.com,2\n".repeat(40)}`, {
+    ...how,
+    on_duplicate: "skip",
+  });
+  expect(skipped).toMatchObject({ created: 1, updated: 0, skipped: 79, failed: 0 });
   const byAnswer = await imported(admin, "income\n11\n99\n", { on_duplicate: "skip", match_on: "income" });
   expect(byAnswer).toMatchObject({ created: 1, skipped: 1 });
   // a renamed question has the answers that were given under its former name

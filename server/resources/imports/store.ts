@@ -58,28 +58,60 @@ interface Candidate {
 }
 
 /**
- * Stores rows, each of another lead. Pass the transaction that stores the place after them: their leads, what became of
- * each row, and the rows that were not stored are committed with it, or not at all.
+ * Stores rows. Pass the transaction that stores the place after them: their leads, what became of each row, and the
+ * rows that were not stored are committed with it, or not at all. Rows of one lead are stored one after the other.
  *
  * @throws {@link MODEL_CHANGED} or {@link RACED}
  */
 export async function storeItems(db: Kysely<Tables>, storing: Storing, items: readonly Item[]): Promise<Outcomes> {
   const failed: Failed[] = [];
-  const candidates = await candidatesOf(db, storing, items, failed);
-  const { done, created, updated } = storing.isDryRun
-    ? await tryOut(db, storing, candidates, failed)
-    : await store(db, storing, candidates, failed);
-  await noteDone(db, storing, done);
+  const there = new Set<string>();
+  let [created, updated] = [0, 0];
+  for (let left = items; left.length > 0; ) {
+    const candidates = await candidatesOf(db, storing, left, there, failed);
+    const { first, again } = firstOfEach(candidates);
+    const stored = await (storing.isDryRun ? tryOut : store)(db, storing, first, failed);
+    await noteDone(db, storing, stored.done);
+    created += stored.created;
+    updated += stored.updated;
+    for (const { submission } of first) there.add(submission.leadId);
+    left = again;
+  }
   await noteFailed(db, storing, failed);
   // whatever was neither stored nor has an error
   return { created, updated, skipped: items.length - created - updated - failed.length, failed: failed.length };
 }
 
-/** The rows that may become leads. Those whose leads there are already are left out, unless they replace them. */
+/** Divides rows into the first one of each lead, and those that follow. No statement stores two of the same lead. */
+function firstOfEach(candidates: readonly Candidate[]) {
+  const taken = new Set<string>();
+  const first: Candidate[] = [];
+  const again: Item[] = [];
+  for (const candidate of candidates) {
+    const { item, submission } = candidate;
+    const names = namesOf(submission.leadId, item.key);
+    if (names.some((name) => taken.has(name))) again.push(item);
+    else first.push(candidate);
+    // those that follow one that follows keep their order
+    for (const name of names) taken.add(name);
+  }
+  return { first, again };
+}
+
+/** What makes a row the same lead as another one. */
+export const namesOf = (leadId: string, key: string | undefined): readonly string[] =>
+  key === undefined ? [`id ${leadId}`] : [`id ${leadId}`, `key ${key}`];
+
+/**
+ * The rows that may become leads. Those whose leads there are already are left out, unless they replace them.
+ *
+ * @param there identifiers of leads that earlier rows have stored, or found
+ */
 async function candidatesOf(
   db: Kysely<Tables>,
   storing: Storing,
   items: readonly Item[],
+  there: ReadonlySet<string>,
   failed: Failed[],
 ): Promise<readonly Candidate[]> {
   const { match, onDuplicate } = storing;
@@ -92,7 +124,12 @@ async function candidatesOf(
       return [];
     }
     const { submission } = result.scored;
-    if (known === undefined || match === undefined) return [{ item, submission, isKnown: false }];
+    if (known === undefined || match === undefined) {
+      const { leadId } = submission;
+      if (onDuplicate === "update" || !there.has(leadId)) return [{ item, submission, isKnown: false }];
+      if (onDuplicate === "error") failed.push({ item, message: leadExistsText(leadId), leadId });
+      return [];
+    }
     const [leadId, ...others] = known.get(key ?? "") ?? [];
     // a new lead replaces nothing, whatever its identifier
     if (leadId === undefined) return [{ item, submission: { ...submission, allowDuplicates: false }, isKnown: false }];

@@ -18,7 +18,7 @@ import { IMPORT, importOf } from "./kind.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
 import { findImport, type ImportRow } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
-import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./store.ts";
+import { type Item, MODEL_CHANGED, namesOf, type Outcomes, RACED, storeItems } from "./store.ts";
 
 /** The sizes of steps. */
 export interface Sizes {
@@ -310,31 +310,30 @@ function createScoring(row: ImportRow, first: ScoringModel, importing: Importing
       reader = readerOf(row, model);
     },
     again: (items: readonly Item[]): Promise<readonly Item[]> => mapCooperatively(items, itemOf),
-    /** No batch has two rows of one lead: which came first would be lost. */
     async *batches(
       parts: AsyncGenerator<readonly PlacedRow[], void>,
       { rows, characters }: Sizes,
     ): AsyncGenerator<readonly Item[], void> {
       let batch: Item[] = [];
       let size = 0;
-      const taken = new Set<string>();
-      const names = ({ result, key }: Item) => [
-        ...(result.ok ? [`id ${result.scored.submission.leadId}`] : []),
-        ...(key === undefined ? [] : [`key ${key}`]),
-      ];
+      const times = new Map<string, number>();
+      /** Whether a lead would be replaced too often in one transaction. */
+      const isOften = (names: readonly string[]) =>
+        replaces && names.some((name) => (times.get(name) ?? 0) >= MOST_OFTEN);
       for await (const part of parts) {
         for (let from = 0; from < part.length; from += rows) {
           for (const item of await mapCooperatively(part.slice(from, from + rows), itemOf)) {
-            const own = names(item);
-            if (batch.length >= rows || size >= characters || own.some((name) => taken.has(name))) {
+            const { result, key } = item;
+            const names = result.ok ? namesOf(result.scored.submission.leadId, key) : [];
+            if (batch.length >= rows || size >= characters || isOften(names)) {
               yield batch;
               batch = [];
               size = 0;
-              taken.clear();
+              times.clear();
             }
             batch.push(item);
-            size += item.result.ok ? item.result.scored.submission.answers.length : 0;
-            for (const name of own) taken.add(name);
+            size += result.ok ? result.scored.submission.answers.length : 0;
+            if (replaces) for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
           }
         }
       }
@@ -342,6 +341,9 @@ function createScoring(row: ImportRow, first: ScoringModel, importing: Importing
     },
   };
 }
+
+/** Each time takes a statement of its own, so that a batch of rows of one lead is still a short transaction. */
+const MOST_OFTEN = 8;
 
 const readerOf = ({ columns, mapping, file_format }: ImportRow, { live, account }: ScoringModel): LeadReader =>
   createLeadReader(columns, mapping, live.document.questions, file_format, account.timeZone);
