@@ -6,14 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
  *
  * @param perSecond on average
  * @param random from 0 to 1
- * @param send sends the request of this number
- * @returns the milliseconds from when each was due to when it was answered
+ * @param send sends the request of this number; whether it was answered, and not refused
+ * @returns the milliseconds from when each was due to when it was answered; infinitely many for one that was refused
  */
 export async function openLoop(
   count: number,
   perSecond: number,
   random: () => number,
-  send: (number: number) => Promise<void>,
+  send: (number: number) => Promise<boolean>,
 ): Promise<readonly number[]> {
   const times: number[] = [];
   const sent: Promise<void>[] = [];
@@ -24,8 +24,8 @@ export async function openLoop(
     if (wait > 0) await pause(wait);
     const wasDue = due;
     sent.push(
-      send(number).then(() => {
-        times[number] = performance.now() - wasDue;
+      send(number).then((isAnswered) => {
+        times[number] = isAnswered ? performance.now() - wasDue : Number.POSITIVE_INFINITY;
       }),
     );
   }
