@@ -3,8 +3,8 @@
  *
  * A file with this number of leads of the benchmarks' model is uploaded and imported, and then the same rows are stored
  * bare: by `COPY` from a file on the server (PostgreSQL), and by statements of 1,000 rows, each into the same tables
- * with the same indexes and an event for each lead. Then the file is imported as updates while another account stores
- * leads. On PostgreSQL, and with a second argument (`embedded`) on the embedded database instead. Server and load share
+ * with the same indexes and an event for each lead. Then another file of new leads is imported, and the first one once
+ * more as updates, each while another account stores leads. On PostgreSQL, and with a second argument (`embedded`) on the embedded database instead. Server and load share
  * the machine.
  */
 
@@ -48,7 +48,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
   const ask = async (message: string | object) => (await server.ask(message as string)) as Answered;
   try {
     const file = join(directory, "leads.csv");
-    const bytes = await writeLeads(file, leads);
+    const bytes = await writeLeads(file, "lead", leads);
     await ask("memory");
     const imported = await timed(ready, file, bytes, "error");
     const memory = await ask("memory");
@@ -68,28 +68,27 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => storeRequest(ready.storer));
     await store();
     const before = [await store(), await store()];
-    const during: Load[] = [];
-    let isDone = false;
-    const storing = async () => {
-      while (!isDone) during.push(await store());
-    };
-    const [updated] = await Promise.all([
-      timed(ready, file, bytes, "update").finally(() => {
-        isDone = true;
-      }),
-      storing(),
-    ]);
     const idle = median(before.map(({ perSecond }) => perSecond));
-    const busy = median(during.map(({ perSecond }) => perSecond));
-    console.log(
-      `\n${table(
-        ["another account", "leads/s", "share", "p99 ms", "lines/s of the import"],
-        [
-          ["alone", formatFigure(idle), "1.00", p99Of(before), ""],
-          ["during an import", formatFigure(busy), (busy / idle).toFixed(2), p99Of(during), rate(updated.imported)],
-        ],
-      )}`,
-    );
+    const rates = [["alone", formatFigure(idle), "1.00", p99Of(before), ""]];
+    const others = join(directory, "others.csv");
+    const bytesOfOthers = await writeLeads(others, "other", leads);
+    for (const [what, again, size, onDuplicate] of [
+      ["during an import of new leads", others, bytesOfOthers, "error"],
+      ["during an import of updates", file, bytes, "update"],
+    ] as const) {
+      const during: Load[] = [];
+      let isDone = false;
+      const storing = async () => {
+        while (!isDone) during.push(await store());
+      };
+      const importing = timed(ready, again, size, onDuplicate).finally(() => {
+        isDone = true;
+      });
+      const [seconds] = await Promise.all([importing, storing()]);
+      const busy = median(during.map(({ perSecond }) => perSecond));
+      rates.push([what, formatFigure(busy), (busy / idle).toFixed(2), p99Of(during), rate(seconds.imported)]);
+    }
+    console.log(`\n${table(["another account", "leads/s", "share", "p99 ms", "lines/s of the import"], rates)}`);
   } finally {
     await server.end();
     rmSync(directory, { recursive: true, force: true });

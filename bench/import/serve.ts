@@ -117,8 +117,8 @@ async function storeBare(
   }
 }
 
-/** Writes a file of leads, with a tenth of the answers left out. @returns its bytes */
-export async function writeLeads(path: string, count: number): Promise<number> {
+/** Writes a file of leads of this name, with a tenth of the answers left out. @returns its bytes */
+export async function writeLeads(path: string, name: string, count: number): Promise<number> {
   const stream = createWriteStream(path);
   const fields = Object.keys(randomLeads(1, 0)[0] ?? {});
   stream.write(`lead_id,name,email,${fields.join(",")}\n`);
@@ -126,7 +126,7 @@ export async function writeLeads(path: string, count: number): Promise<number> {
     const lines = randomLeads(Math.min(ROWS, count - from), 0.1, from + 1).map((answers, n) => {
       // in no order, like people's own identifiers
       const id = ((from + n) * 7_919) % 15_485_863;
-      return `lead-${id},Lead ${id},lead-${id}@example.com,${fields.map((field) => answers[field] ?? "").join(",")}\n`;
+      return `${name}-${id},Lead ${id},${name}-${id}@example.com,${fields.map((field) => answers[field] ?? "").join(",")}\n`;
     });
     if (!stream.write(lines.join(""))) await once(stream, "drain");
   }

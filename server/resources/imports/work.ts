@@ -22,7 +22,7 @@ import { type Item, MODEL_CHANGED, namesOf, type Outcomes, RACED, storeItems } f
 
 /** The sizes of steps. */
 export interface Sizes {
-  /** Rows that are stored in one transaction, and the characters of their answers. */
+  /** Rows that are stored in one transaction at most, and the characters of their answers. */
   readonly rows: number;
   readonly characters: number;
   /** Milliseconds between two checkpoints of the first reading. */
@@ -31,7 +31,6 @@ export interface Sizes {
   readonly cleared: number;
 }
 
-/** A step takes a tenth of a second at most. */
 const SIZES: Sizes = { rows: 1_000, characters: 1_000_000, readMs: 500, cleared: 5_000 };
 
 /** How far the counts of an import have come. */
@@ -215,6 +214,7 @@ async function storeAll(
 ): Promise<void> {
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
   const scoring = createScoring(row, model, importing, match);
+  const pace = createPace(sizes.rows);
   const { questions } = model.live.document;
   const counting = isDryRun
     ? createFitCounter(row.columns, row.mapping, questions, row.file_format, account.timeZone)
@@ -234,6 +234,7 @@ async function storeAll(
         let next = counts;
         let seen = since;
         await job.step(async (db) => {
+          const startedAt = performance.now();
           // being deleted, or gone: anything stored for it would be left over
           if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
           if (match !== undefined && since !== null) seen = await noteNewKeys(db, file, match, since);
@@ -245,6 +246,7 @@ async function storeAll(
             .set({ ...next, column_fits: nextFits && JSON.stringify(nextFits) })
             .where("import_id", "=", row.import_id)
             .execute();
+          pace.took(current.length, performance.now() - startedAt);
           const checkpoint: Checkpoint = { phase: "storing", place: last.next, counts: next, since: seen };
           return { checkpoint, done: next.rows_done };
         });
@@ -270,7 +272,7 @@ async function storeAll(
   };
 
   const read = readRows(readPieces(file, place.byte), row.file_format, row.columns, place);
-  for await (const items of readAhead(scoring.batches(read, sizes))) await store(items);
+  for await (const items of readAhead(scoring.batches(read, pace, sizes.characters))) await store(items);
   await job.step(async (db) => {
     await db
       .updateTable("lead_import")
@@ -312,7 +314,8 @@ function createScoring(row: ImportRow, first: ScoringModel, importing: Importing
     again: (items: readonly Item[]): Promise<readonly Item[]> => mapCooperatively(items, itemOf),
     async *batches(
       parts: AsyncGenerator<readonly PlacedRow[], void>,
-      { rows, characters }: Sizes,
+      pace: Pick<Pace, "rows">,
+      characters: number,
     ): AsyncGenerator<readonly Item[], void> {
       let batch: Item[] = [];
       let size = 0;
@@ -321,11 +324,11 @@ function createScoring(row: ImportRow, first: ScoringModel, importing: Importing
       const isOften = (names: readonly string[]) =>
         replaces && names.some((name) => (times.get(name) ?? 0) >= MOST_OFTEN);
       for await (const part of parts) {
-        for (let from = 0; from < part.length; from += rows) {
-          for (const item of await mapCooperatively(part.slice(from, from + rows), itemOf)) {
+        for (let from = 0; from < part.length; from += SCORED) {
+          for (const item of await mapCooperatively(part.slice(from, from + SCORED), itemOf)) {
             const { result, key } = item;
             const names = result.ok ? namesOf(result.scored.submission.leadId, key) : [];
-            if (batch.length >= rows || size >= characters || isOften(names)) {
+            if (batch.length >= pace.rows || size >= characters || isOften(names)) {
               yield batch;
               batch = [];
               size = 0;
@@ -338,6 +341,35 @@ function createScoring(row: ImportRow, first: ScoringModel, importing: Importing
         }
       }
       if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+/** Rows that are scored before the next are read. */
+const SCORED = 1_000;
+
+/** How many rows one transaction stores. */
+interface Pace {
+  readonly rows: number;
+  /** Notes how long rows took, in milliseconds. */
+  took(rows: number, ms: number): void;
+}
+
+/** Others wait for a transaction at most this long, in milliseconds. */
+const STEP_MS = 100;
+const LEAST_ROWS = 50;
+
+/** Chooses as many rows as take {@link STEP_MS}: new leads take a fraction of what replaced ones take. */
+function createPace(most: number): Pace {
+  let rows = most;
+  return {
+    get rows() {
+      return rows;
+    },
+    took(done, ms) {
+      const fitting = Math.round((done * STEP_MS) / Math.max(1, ms));
+      // one slow transaction does not decide
+      rows = Math.max(Math.min(LEAST_ROWS, most), Math.min(most, Math.round((rows + fitting) / 2)));
     },
   };
 }
