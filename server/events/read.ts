@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
 /** A position in the events of one account: after a row, before the next. */
@@ -69,6 +69,30 @@ export async function moveOn(
   await sql`
     update event_position set transaction_id = ${transaction}::xid8, entry = ${entry}, read_at = now()
     where account_id = ${accountId} and reader = ${reader}`.execute(db);
+}
+
+/**
+ * Returns where a reader's next events end that are visible to everyone, and how many they are.
+ *
+ * @param selected further columns about them, in SQL: they are the rows of `next`, with `kind` and `subject`
+ * @returns undefined if there are none
+ */
+export async function lookAhead<Selected extends object>(
+  db: Kysely<Tables>,
+  accountId: number,
+  { transaction, entry }: EventPosition,
+  limit: number,
+  selected: RawBuilder<unknown>,
+): Promise<(EventPosition & Selected & { readonly events: number }) | undefined> {
+  const { rows } = await sql<EventPosition & Selected & { readonly events: number }>`
+    with next as materialized (
+      select transaction_id, entry, kind, subject from event
+      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
+      order by transaction_id, entry limit ${limit}
+    )
+    select transaction_id::text as transaction, entry, (select count(*) from next)::int as events, ${selected}
+    from next order by transaction_id desc, entry desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The accounts with events: one index lookup for each, however many rows they have. */

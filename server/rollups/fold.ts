@@ -3,7 +3,7 @@ import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { regionOf } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
+import { lockPosition, lookAhead, moveOn } from "../events/read.ts";
 import { effectsOf, READER, unfolded } from "./changes.ts";
 import { merge } from "./merge.ts";
 import { holdAccount, type RollupState, readRollupState } from "./state.ts";
@@ -34,29 +34,17 @@ export async function foldOnce(
       const known = await readRollupState(db, accountId);
       if (known === undefined || known.backfilled_to !== null) return 0;
       const state = await inZoneOfAccount(db, known);
-      const { rows, ofLeads, last } = await lookAhead(db, accountId, place, limit);
-      if (last === undefined) return 0;
-      const upTo = sql`(transaction_id, entry) <= (${last.transaction}::xid8, ${last.entry}::bigint)`;
-      if (ofLeads > 0) await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
-      await moveOn(db, accountId, READER, last);
-      return rows;
+      const next = await lookAhead<{ ofLeads: number }>(db, accountId, place, limit, OF_LEADS);
+      if (next === undefined) return 0;
+      const upTo = sql`(transaction_id, entry) <= (${next.transaction}::xid8, ${next.entry}::bigint)`;
+      if (next.ofLeads > 0) await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
+      await moveOn(db, accountId, READER, next);
+      return next.events;
     });
 }
 
-/** Where the next events end that are visible to everyone, and how many of them are of leads. */
-async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: EventPosition, limit: number) {
-  const { rows } = await sql<EventPosition & { readonly rows: number; readonly ofLeads: number }>`
-    with next as materialized (
-      select transaction_id, entry, kind from event
-      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
-      order by transaction_id, entry limit ${limit}
-    )
-    select transaction_id::text as transaction, entry, (select count(*) from next) as rows,
-      (select count(*) from next where kind = any(${LEAD_STATE_EVENTS}::text[])) as "ofLeads"
-    from next order by transaction_id desc, entry desc limit 1`.execute(db);
-  const [last] = rows;
-  return { rows: last?.rows ?? 0, ofLeads: last?.ofLeads ?? 0, last };
-}
+/** How many of the next events are of leads. */
+const OF_LEADS = sql`(select count(*) from next where kind = any(${LEAD_STATE_EVENTS}::text[]))::int as "ofLeads"`;
 
 /** If the account has moved to another time zone, its days are computed again from the quarters of an hour. */
 async function inZoneOfAccount(db: Kysely<Tables>, state: RollupState): Promise<RollupState> {

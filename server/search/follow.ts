@@ -1,8 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { EventKind } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import { COMPLETE, type EventPosition, moveOn } from "../events/read.ts";
+import { lookAhead, moveOn } from "../events/read.ts";
 import { lockSearch, READER } from "./state.ts";
 import { storeTexts } from "./store.ts";
 
@@ -29,7 +28,7 @@ export async function followEvents(
     .execute(async (db) => {
       const state = await lockSearch(db, accountId);
       if (state === undefined) return 0;
-      const next = await lookAhead(db, accountId, state.position, limit);
+      const next = await lookAhead<{ leads: readonly string[] }>(db, accountId, state.position, limit, LEADS);
       if (next === undefined) return 0;
       if (next.leads.length > 0) await storeTexts(db, accountId, next.leads);
       await moveOn(db, accountId, READER, next);
@@ -37,16 +36,4 @@ export async function followEvents(
     });
 }
 
-/** The next events that are visible to everyone. @returns undefined if there are none */
-async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: EventPosition, limit: number) {
-  const { rows } = await sql<EventPosition & { readonly events: number; readonly leads: readonly string[] }>`
-    with next as materialized (
-      select transaction_id, entry, kind, subject from event
-      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
-      order by transaction_id, entry limit ${limit}
-    )
-    select transaction_id::text as transaction, entry, (select count(*) from next)::int as events,
-      array(select distinct subject from next where kind = any(${TEXT_EVENTS}::text[])) as leads
-    from next order by transaction_id desc, entry desc limit 1`.execute(db);
-  return rows[0];
-}
+const LEADS = sql`array(select distinct subject from next where kind = any(${TEXT_EVENTS}::text[])) as leads`;

@@ -126,10 +126,13 @@ async function doneWhileKilled(works: readonly Work[]): Promise<void> {
   });
 }
 
-const ofLeads = (leads: string, numbers: string) => `insert into lead (account_id, lead_id, answers, model_version,
-    evaluated_on, x, y, total, x_band, y_band, total_band, created_at)
-  select account_id, ${leads}, '2026-01-31', 0, 0, 0, 'D', 'D', 'D', timestamptz '2026-01-01' + n / 3 * interval '1 second'
-  from account, generate_series(1, ${numbers}) n`;
+/** Adds leads to an account. @param values of identifier, answers, and version, in SQL: `n` counts from 1 */
+const addLeads = ({ pool }: Database, accountId: number, count: number, values: string) =>
+  pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
+      total_band, created_at)
+    select account_id, ${values}, '2026-01-31', 0, 0, 0, 'D', 'D', 'D',
+      timestamptz '2026-01-01' + n / 3 * interval '1 second'
+    from account, generate_series(1, ${count}) n where account_id = ${accountId}`);
 
 /** The identifiers in a file that was exported, sorted. */
 const idsOf = async (ask: Ask, id: number): Promise<readonly string[]> =>
@@ -143,9 +146,10 @@ function erasing(leads: number): Work {
   const kept = leads / 10;
   const file = { id: 0 };
   return {
-    fill: ({ pool }, accountId) =>
-      pool.query(`${ofLeads(`case when n > ${kept} then 'lead ' else 'kept ' end || n, '{}', live_version`, `${kept + leads}`)}
-        where account_id = ${accountId}`),
+    fill: (database, accountId) => {
+      const name = `case when n > ${kept} then 'lead ' else 'kept ' end || n`;
+      return addLeads(database, accountId, kept + leads, `${name}, '{}', live_version`);
+    },
     async begin(ask) {
       file.id = (await ask("exports/", post({ columns: ["lead_id"] }))).id;
       const { id } = await ask("erasures/", post({ filters: { search: "lead " }, expected: leads }));
@@ -177,8 +181,7 @@ function erasing(leads: number): Work {
 function exporting(leads: number): Work {
   const file = { id: 0 };
   return {
-    fill: ({ pool }, accountId) =>
-      pool.query(`${ofLeads("'L' || n, '{}', live_version", `${leads}`)} where account_id = ${accountId}`),
+    fill: (database, accountId) => addLeads(database, accountId, leads, "'L' || n, '{}', live_version"),
     async begin(ask) {
       const { id } = await ask("exports/", post({ columns: ["lead_id"] }));
       file.id = id;
@@ -289,15 +292,16 @@ async function scoreByIncome(database: Database, accountId: number): Promise<voi
   });
 }
 
+/** Adds leads that the version before scored, in which income scored nothing. An income of 0 changes nothing. */
+const scoredBefore = (count: number) => async (database: Database, accountId: number) => {
+  await scoreByIncome(database, accountId);
+  await addLeads(database, accountId, count, "'lead ' || n, json_build_object('income', n % 50), live_version - 1");
+};
+
 function rescoring(leads: number): Work {
   const changed = leads - leads / 50;
   return {
-    async fill(database, accountId) {
-      await scoreByIncome(database, accountId);
-      // scored by the previous version, in which income scored nothing; some leads do not change
-      const row = "'lead ' || n, json_build_object('income', n % 50), live_version - 1";
-      await database.pool.query(`${ofLeads(row, `${leads}`)} where account_id = ${accountId}`);
-    },
+    fill: scoredBefore(leads),
     async begin(ask) {
       const { id } = await ask("rescorings/", post({ date: "own" }));
       return {
@@ -354,11 +358,7 @@ function simulating(leads: number): Work {
     return { result, lists: await Promise.all(lists.map(list)), csv: await ask(`simulations/${id}/leads.csv`) };
   };
   return {
-    async fill(database, accountId) {
-      await scoreByIncome(database, accountId);
-      const row = "'lead ' || n, json_build_object('income', n % 50), live_version - 1";
-      await database.pool.query(`${ofLeads(row, `${leads}`)} where account_id = ${accountId}`);
-    },
+    fill: scoredBefore(leads),
     async begin(ask) {
       draft.id = (await ask("drafts/", post({ name: "Less, and not from everybody" }))).id;
       const change = async (path: string, data: object) =>

@@ -5,6 +5,7 @@ import { trimEvents } from "../../events/trim.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
+import { createQuestion } from "../../testing/edits.ts";
 import { runJobs } from "../../testing/jobs.ts";
 import { linkTo } from "./link.ts";
 import { sweepExports } from "./sweep.ts";
@@ -24,17 +25,11 @@ async function accountWithQuestions(): Promise<TestUser> {
     { text: "=Yes; or no", slug: "yes" },
     { text: "All", slug: "all" },
   ];
-  const question = (number: number, type: string, field_name: string, more: object = {}) =>
-    ({
-      kind: "question",
-      action: "create",
-      data: { number, text: `${field_name}?`, type, field_name, ...more },
-    }) as never;
   await editModel(
     account,
-    question(1, "number", "income"),
-    question(2, "text", "about"),
-    question(3, "multiple_choice", "which", { choices }),
+    createQuestion(1, "number", "income"),
+    createQuestion(2, "text", "about"),
+    createQuestion(3, "multiple_choice", "which", { choices }),
     {
       kind: "scoring_model",
       action: "create",

@@ -1,17 +1,8 @@
 import { EXPORT_LIMITS, type ExportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
-import type { JobRow } from "../../jobs/store.ts";
+import { STATE_BY_JOB } from "../shared/jobs-of.ts";
 import { linkTo } from "./link.ts";
 import type { ExportRow, ExportWithJob } from "./rows.ts";
-
-const OF_JOB: Readonly<Record<JobRow["state"], ExportState>> = {
-  waiting: "queued",
-  running: "running",
-  paused: "paused",
-  done: "done",
-  failed: "failed",
-  cancelled: "cancelled",
-};
 
 const DAY = 86_400_000;
 
@@ -21,7 +12,7 @@ export const expiryOf = ({ state, finished_at }: Pick<ExportRow, "state" | "fini
 
 /** While a job works on an export, its state is that of the job. A file that is too old is gone before it is removed. */
 export function stateOf({ row, job }: ExportWithJob, now = new Date()): ExportState {
-  if (row.state === "started") return job === undefined ? "failed" : OF_JOB[job.state];
+  if (row.state === "started") return job === undefined ? "failed" : STATE_BY_JOB[job.state];
   const expiry = expiryOf(row);
   if (row.state === "deleted" || (expiry !== null && expiry < now)) return "expired";
   return row.state;

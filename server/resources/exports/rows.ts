@@ -6,6 +6,7 @@ import { notFound } from "../../http/errors.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
+import { jobsOf } from "../shared/jobs-of.ts";
 
 /** The columns of a file and their layout. */
 export interface FileLayout extends CsvLayout {
@@ -31,8 +32,8 @@ const visible = (db: Kysely<Tables>) => db.selectFrom("lead_export").where("stat
 export async function findExport(db: Kysely<Tables>, id: number): Promise<ExportWithJob> {
   const row = (await visible(db).selectAll().where("export_id", "=", id).executeTakeFirst()) as ExportRow | undefined;
   if (row === undefined) throw notFound();
-  const [job] = await jobsOf(db, [row]);
-  return { row, job };
+  const jobs = await jobsOf(db, [row.job_id]);
+  return { row, job: jobs.get(row.job_id) };
 }
 
 /** A page of an account's exports, newest first. */
@@ -48,13 +49,11 @@ export async function findExports(
     visible(db).selectAll().orderBy("export_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   const rows = found as unknown as readonly ExportRow[];
-  const jobs = new Map((await jobsOf(db, rows)).map((job) => [job.job_id, job]));
-  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(row.job_id ?? 0) })) };
-}
-
-async function jobsOf(db: Kysely<Tables>, rows: readonly ExportRow[]): Promise<readonly JobRow[]> {
-  const ids = rows.flatMap(({ job_id }) => job_id ?? []);
-  return ids.length === 0 ? [] : await db.selectFrom("job").selectAll().where("job_id", "in", ids).execute();
+  const jobs = await jobsOf(
+    db,
+    rows.map((row) => row.job_id),
+  );
+  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(row.job_id) })) };
 }
 
 /** The pieces of the file of an export. */

@@ -4,6 +4,7 @@ import { Interruption, type JobRun } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
+import { createQuestion } from "../../testing/edits.ts";
 import { runJobs } from "../../testing/jobs.ts";
 import { sweepImports } from "./sweep.ts";
 import { importKind } from "./work.ts";
@@ -13,17 +14,11 @@ const { api, database, services, makeAccount, makeUser, editModel } = await test
 /** An account with questions, and an administrator of it. */
 async function accountWithQuestions(timeZone = "UTC"): Promise<TestUser> {
   const account = await makeAccount({ timeZone });
-  const question = (number: number, type: string, field_name: string, more: object = {}) =>
-    ({
-      kind: "question",
-      action: "create",
-      data: { number, text: `${field_name}?`, type, field_name, ...more },
-    }) as never;
   await editModel(
     account,
-    question(1, "number", "income"),
-    question(2, "date", "move_in"),
-    question(3, "choice", "industry", { choices: [{ text: "Retail" }, { text: "Finance" }] }),
+    createQuestion(1, "number", "income"),
+    createQuestion(2, "date", "move_in"),
+    createQuestion(3, "choice", "industry", { choices: [{ text: "Retail" }, { text: "Finance" }] }),
   );
   await editModel(account, {
     kind: "scoring_model",

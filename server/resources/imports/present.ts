@@ -1,23 +1,14 @@
 import type { ImportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
-import type { JobRow } from "../../jobs/store.ts";
+import { STATE_BY_JOB } from "../shared/jobs-of.ts";
 import { counted, type Description, withoutFile } from "./describe.ts";
 import type { ImportRow, ImportWithJob } from "./rows.ts";
-
-const OF_JOB: Readonly<Record<JobRow["state"], ImportState>> = {
-  waiting: "queued",
-  running: "running",
-  paused: "paused",
-  done: "done",
-  failed: "failed",
-  cancelled: "cancelled",
-};
 
 /** While a job works on an import, its state is that of the job. */
 export function stateOf({ row, job }: ImportWithJob): ImportState {
   if (row.state === "uploading") return "uploaded";
   if (row.state !== "started") return row.state;
-  return job === undefined ? "failed" : OF_JOB[job.state];
+  return job === undefined ? "failed" : STATE_BY_JOB[job.state];
 }
 
 const LOST = "The import was stopped and can no longer be resumed.";

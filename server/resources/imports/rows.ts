@@ -6,6 +6,7 @@ import type { Fits } from "../../imports/fits.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
 import type { JobRow } from "../../jobs/store.ts";
+import { jobsOf } from "../shared/jobs-of.ts";
 
 type Stored = Selectable<LeadImportTable>;
 
@@ -33,8 +34,9 @@ export async function findImport(db: Kysely<Tables>, id: number, isLocked = fals
   const found = uploaded(db).selectAll().where("import_id", "=", id);
   const row = (await (isLocked ? found.forUpdate() : found).executeTakeFirst()) as ImportRow | undefined;
   if (row === undefined) throw notFound();
-  const [job] = await jobsOf(db, [row]);
-  return { row, job };
+  const jobId = jobIdOf(row);
+  const jobs = await jobsOf(db, [jobId]);
+  return { row, job: jobs.get(jobId) };
 }
 
 /** A page of an account's imports, newest first. */
@@ -50,14 +52,9 @@ export async function findImports(
     uploaded(db).selectAll().orderBy("import_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   const rows = found as unknown as readonly ImportRow[];
-  const jobs = new Map((await jobsOf(db, rows)).map((job) => [job.job_id, job]));
-  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row) ?? 0) })) };
+  const jobs = await jobsOf(db, rows.map(jobIdOf));
+  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row)) })) };
 }
 
 /** The job of an import: the one that undoes it, or else the one that imports it. */
 export const jobIdOf = ({ undo_job_id, job_id }: Pick<ImportRow, "undo_job_id" | "job_id">) => undo_job_id ?? job_id;
-
-async function jobsOf(db: Kysely<Tables>, rows: readonly ImportRow[]): Promise<readonly JobRow[]> {
-  const ids = rows.flatMap((row) => jobIdOf(row) ?? []);
-  return ids.length === 0 ? [] : await db.selectFrom("job").selectAll().where("job_id", "in", ids).execute();
-}
