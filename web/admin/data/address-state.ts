@@ -25,3 +25,16 @@ export function useAddressState<Settings extends Readonly<Record<string, string>
     );
   return [settings, change];
 }
+
+interface PageOfList {
+  readonly page: string;
+  readonly page_size: string;
+}
+
+/** The page of a list in the address, with how to change it, for `PageControls`. */
+export const pagesOf = ({ page, page_size }: PageOfList, change: (changed: Partial<PageOfList>) => void) => ({
+  page: Number(page),
+  pageSize: Number(page_size),
+  onPage: (next: number) => change({ page: String(next) }),
+  onPageSize: (size: number) => change({ page_size: String(size), page: "1" }),
+});

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatSigned, leadsText } from "../../ui/numbers.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { useAddressState } from "../data/address-state.ts";
+import { pagesOf, useAddressState } from "../data/address-state.ts";
 import { LeadRows } from "../results/simulation/LeadRows.tsx";
 import { ALL_LEADS, fromSimulation, simulatedPageQuery } from "../results/simulation/simulated-leads.ts";
 import { type Simulation, subjectText } from "../results/simulation/simulations.ts";
@@ -26,6 +26,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
   const [which, change] = useAddressState(ALL_LEADS);
   const { page, page_size, ...others } = which;
+  const pages = pagesOf(which, change);
   const filters = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
   const { id } = simulation;
   const { data, error, refetch } = useQuery({
@@ -68,13 +69,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
           <Section title="Totals before and after">
             <LeadRows simulation={simulation} leads={data.results} label="Leads" from={fromSimulation({ id, which })} />
           </Section>
-          <PageControls
-            page={Number(page)}
-            pageSize={Number(page_size)}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
     </>

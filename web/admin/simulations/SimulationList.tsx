@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { useAddressState } from "../data/address-state.ts";
+import { pagesOf, useAddressState } from "../data/address-state.ts";
 import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
 import { simulationsQuery } from "../results/simulation/simulations.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -19,9 +19,10 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 /** All simulations of the account, the latest first. */
 export function SimulationList() {
   const area = useArea();
-  const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
+  const [address, change] = useAddressState({ page: "1", page_size: "25" });
+  const pages = pagesOf(address, change);
   const { data, error, refetch } = useQuery({
-    ...simulationsQuery({ page: Number(page), page_size: Number(page_size) }),
+    ...simulationsQuery({ page: pages.page, page_size: pages.pageSize }),
     placeholderData: keepPreviousData,
   });
   const add = (
@@ -51,13 +52,7 @@ export function SimulationList() {
       ) : (
         <>
           <SimulationTable simulations={data.results} linkTo={({ id }) => PLACES.simulation(id)} />
-          <PageControls
-            page={Number(page)}
-            pageSize={Number(page_size)}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
     </>

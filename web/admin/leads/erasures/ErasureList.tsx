@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { useAddressState } from "../../data/address-state.ts";
+import { pagesOf, useAddressState } from "../../data/address-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -27,12 +27,12 @@ const COLUMNS: readonly Column<ListedErasure>[] = [
   },
 ];
 
-const SIZE = 25;
-
 /** All erasures of the account, to check whether a lead was erased. */
 export function ErasureList() {
-  const [{ lead_id, page }, change] = useAddressState({ lead_id: "", page: "1" });
-  const query = { page: Number(page), page_size: SIZE, ...(lead_id === "" ? {} : { lead_id }) };
+  const [address, change] = useAddressState({ lead_id: "", page: "1", page_size: "25" });
+  const { lead_id } = address;
+  const pages = pagesOf(address, change);
+  const query = { page: pages.page, page_size: pages.pageSize, ...(lead_id === "" ? {} : { lead_id }) };
   const { data, error, refetch } = useQuery({
     queryKey: ["erasures", query],
     queryFn: () => api.listErasures({ query }),
@@ -80,13 +80,7 @@ export function ErasureList() {
             columns={COLUMNS}
             linkTo={({ id }) => leadPaths.erasure(id)}
           />
-          <PageControls
-            page={Number(page)}
-            pageSize={SIZE}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={() => {}}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
     </>

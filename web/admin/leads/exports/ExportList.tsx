@@ -11,7 +11,7 @@ import { formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { useAddressState } from "../../data/address-state.ts";
+import { pagesOf, useAddressState } from "../../data/address-state.ts";
 import { JOBS } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -24,15 +24,14 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { sizeText } from "../file-size.ts";
 import { isUnderWay, type LeadExport, progressText, STATES } from "./words.ts";
 
-const SIZE = 25;
-
 /** How often to read the list while an export is under way, and often enough for links to work, in milliseconds. */
 const POLL_MS = { busy: 1_500, idle: (EXPORT_LIMITS.linkMinutes / 2) * 60_000 };
 
 /** The files of leads that were made in the background. */
 export function ExportList() {
-  const [{ page }, change] = useAddressState({ page: "1" });
-  const query = { page: Number(page), page_size: SIZE };
+  const [address, change] = useAddressState({ page: "1", page_size: "25" });
+  const pages = pagesOf(address, change);
+  const query = { page: pages.page, page_size: pages.pageSize };
   const { data, error, refetch } = useQuery({
     queryKey: ["exports", query],
     queryFn: () => api.listExports({ query }),
@@ -70,7 +69,7 @@ export function ExportList() {
       <PageHeader
         title="Exports"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description={`Files of more than ${formatCount(EXPORT_LIMITS.atOnce)} leads, each with the leads as they were when the export began. They are kept for ${EXPORT_LIMITS.keptDays} days.`}
+        description={`Files of leads as they were when the export began, kept for ${EXPORT_LIMITS.keptDays} days. An export of more than ${formatCount(EXPORT_LIMITS.atOnce)} leads appears here.`}
       />
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -85,13 +84,7 @@ export function ExportList() {
       ) : (
         <>
           <ResponsiveList label="Exports" items={data.results} columns={columns} />
-          <PageControls
-            page={Number(page)}
-            pageSize={SIZE}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={() => {}}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IMPORT_LIMITS } from "#contract/wire";
-import { useAddressState } from "../../data/address-state.ts";
+import { pagesOf, useAddressState } from "../../data/address-state.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -18,9 +18,10 @@ const MAX_COLUMNS = 30;
 /** The rows that were not imported, with why. */
 export function ImportErrors({ shown }: { readonly shown: Import }) {
   const { id, failed, columns, mapping } = shown;
-  const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "100" });
+  const [address, change] = useAddressState({ page: "1", page_size: "100" });
+  const pages = pagesOf(address, change);
   const { data, error, refetch } = useQuery({
-    ...errorsQuery(id, failed, Number(page), Number(page_size)),
+    ...errorsQuery(id, failed, pages.page, pages.pageSize),
     placeholderData: keepPreviousData,
   });
   const used = columns.flatMap(({ name }, place) => ((mapping[name] ?? null) === null ? [] : [{ name, place }]));
@@ -63,13 +64,7 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
             items={data.results.map((row) => ({ ...row, id: row.line }))}
             columns={table}
           />
-          <PageControls
-            page={Number(page)}
-            pageSize={Number(page_size)}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
     </Section>

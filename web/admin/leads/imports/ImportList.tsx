@@ -5,7 +5,7 @@ import { bytesText, IMPORT_LIMITS } from "#contract/wire";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatPercent } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { useAddressState } from "../../data/address-state.ts";
+import { pagesOf, useAddressState } from "../../data/address-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
@@ -29,9 +29,10 @@ const COLUMNS: readonly Column<ListedImport>[] = [
 
 /** The imports of the account, and where a file is chosen or dropped. */
 export function ImportList() {
-  const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
+  const [address, change] = useAddressState({ page: "1", page_size: "25" });
+  const pages = pagesOf(address, change);
   const { data, error, refetch } = useQuery({
-    ...importsQuery(Number(page), Number(page_size)),
+    ...importsQuery(pages.page, pages.pageSize),
     placeholderData: keepPreviousData,
   });
   const isEmpty = data?.count === 0;
@@ -65,13 +66,7 @@ export function ImportList() {
             columns={COLUMNS}
             linkTo={({ id }) => leadPaths.import(id)}
           />
-          <PageControls
-            page={Number(page)}
-            pageSize={Number(page_size)}
-            total={data.count}
-            onPage={(next) => change({ page: String(next) })}
-            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
-          />
+          <PageControls {...pages} total={data.count} />
         </>
       )}
     </>
