@@ -16,7 +16,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { formatFigure, median, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { p99Of, storeRequest } from "./common/storer.ts";
-import { type Answered, type Ready, serveImports, writeLeads } from "./import/serve.ts";
+import { type Answered, type Asked, type Ready, serveImports, writeLeads } from "./import/serve.ts";
 import { type Load, load } from "./ingest/load.ts";
 
 const CONNECTIONS = 10;
@@ -47,7 +47,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
   chmodSync(directory, 0o777);
   const server = await startServer<Ready>(import.meta.url, ["serve"], environment);
   const { ready } = server;
-  const ask = async (message: string | object) => (await server.ask(message as string)) as Answered;
+  const ask = async (message: Asked) => (await server.ask(message)) as Answered;
   try {
     const file = join(directory, "leads.csv");
     const bytes = await writeLeads(file, "lead", leads);

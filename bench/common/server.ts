@@ -11,7 +11,7 @@ import { projectRoot } from "../../server/base/root.ts";
 export interface BenchServer<Ready> {
   readonly ready: Ready;
   /** Sends it a message and waits for its response. */
-  ask(message: string): Promise<unknown>;
+  ask(message: string | object): Promise<unknown>;
   end(): Promise<void>;
 }
 
