@@ -9,10 +9,16 @@ import { root } from "./install.mjs";
 /** The placeholder for the shell's own script in the page: the bundler supports only modules, which run too late. */
 const PLACE = "__SHELL__";
 
-/** What a page loads at once: the tabs on the page of a draft that other areas have, and what a list works out. */
+/**
+ * What a page loads at once: the tabs on the page of a draft that other areas have, what a list works out, and the views
+ * of an import by its state.
+ */
 const WITHIN = {
   "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
   "/tests/DraftTests.tsx": "/drafts/DraftPage.tsx",
+  "/leads/imports/Outcome.tsx": "/leads/imports/ImportPage.tsx",
+  "/leads/imports/Progress.tsx": "/leads/imports/ImportPage.tsx",
+  "/leads/imports/set-up/SetUp.tsx": "/leads/imports/ImportPage.tsx",
   "/recommendations/list/idle-rules.ts": "/recommendations/RecommendationList.tsx",
 };
 

@@ -9,6 +9,12 @@ export const SHARED_FILES = 11;
 export const SHARED_FILES_WITHIN = 9;
 
 /**
+ * A page counts by this power of its weight, so that the heaviest pages, which have a limit, get the least. Which one
+ * serves best changes with every file, so each is tried.
+ */
+const POWERS = [16, 20, 24, 28, 32];
+
+/**
  * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. A joined file is loaded by
  * each page that needs a part of it, so every step joins the two that waste the fewest bytes, over all pages, among
  * those that a page with too many of them loads.
@@ -21,22 +27,28 @@ export const SHARED_FILES_WITHIN = 9;
  * @returns the name of the joint file that a module belongs to; null leaves it where it was
  */
 export function planChunks(output, within = {}) {
-  const files = filesOf(
-    output.filter(({ type }) => type === "chunk"),
-    within,
-  );
-  const inner = new Set(
-    output.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName),
-  );
-  const tooMany = () => pagesOver(files, (page) => (inner.has(page) ? SHARED_FILES_WITHIN : SHARED_FILES));
-  for (let over = tooMany(); over.length > 0; over = tooMany()) {
-    const pair = cheapestPair(files, over);
-    if (pair === undefined) break;
-    join(files, ...pair);
-  }
+  const chunks = output.filter(({ type }) => type === "chunk");
+  const plans = POWERS.map((power) => joinFiles(chunks, within, power));
+  const [{ files }] = plans.sort((a, b) => a.heaviest - b.heaviest);
   const shared = [...files.values()].filter(({ isShared }) => isShared);
   const names = new Map(shared.flatMap(({ modules }, index) => modules.map((module) => [module, `shared-${index}`])));
   return (module) => names.get(module) ?? null;
+}
+
+/** Returns the files after all joins, and the weight of the heaviest page with them. */
+function joinFiles(chunks, within, power) {
+  const files = filesOf(chunks, within);
+  joinThoseOfTheSamePages(files);
+  const inner = new Set(
+    chunks.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName),
+  );
+  const tooMany = () => pagesOver(files, (page) => (inner.has(page) ? SHARED_FILES_WITHIN : SHARED_FILES));
+  for (let over = tooMany(); over.length > 0; over = tooMany()) {
+    const pair = cheapestPair(files, over, power);
+    if (pair === undefined) break;
+    join(files, pair.a, pair.b);
+  }
+  return { files, heaviest: Math.max(...weightsOf(files).values()) };
 }
 
 /** Every file by its name: the pages that load it, its imports, and its compressed size. */
@@ -100,6 +112,18 @@ function reachable(from, files) {
   return seen;
 }
 
+/** Joins the files that the same pages load, which costs nothing. */
+function joinThoseOfTheSamePages(files) {
+  const first = new Map();
+  for (const [name, { isShared, pages }] of [...files]) {
+    if (!isShared || pages.size === 0) continue;
+    const key = [...pages].sort().join();
+    const other = first.get(key);
+    if (other === undefined) first.set(key, name);
+    else if (!leadsAround(files, other, name) && !leadsAround(files, name, other)) join(files, other, name);
+  }
+}
+
 /** Returns the pages that load too many shared files. */
 function pagesOver(files, limitOf) {
   const counts = new Map();
@@ -113,25 +137,29 @@ function pagesOver(files, limitOf) {
  * Returns the two shared files whose join makes the pages load the fewest unneeded bytes, and one of `over` fewer
  * files.
  */
-function cheapestPair(files, over) {
-  const shared = [...files].filter(([, { isShared }]) => isShared);
-  const weights = weightsOf(files);
-  const costs = new Map(shared.map(([name]) => [name, costsOf(name, files, weights)]));
-  const waste = ([one, a], [other, b]) =>
-    sumOver(without(b.pages, a.pages), costs.get(one)) + sumOver(without(a.pages, b.pages), costs.get(other));
-  const loadedWith =
-    ([, a]) =>
-    ([, b]) =>
-      over.some((page) => a.pages.has(page) && b.pages.has(page));
-  const pairs = shared.flatMap((one, index) =>
-    shared
-      .slice(index + 1)
-      .filter(loadedWith(one))
-      .map((other) => ({ pair: [one[0], other[0]], waste: waste(one, other) })),
+function cheapestPair(files, over, power) {
+  const pages = [...weightsOf(files)];
+  const heaviest = Math.max(...pages.map(([, weight]) => weight));
+  const costs = pages.map(([, weight]) => (weight / heaviest) ** power);
+  const isOver = pages.map(([page]) => over.includes(page));
+  const shared = [...files].flatMap(([name, file]) =>
+    file.isShared ? [sharedFile(name, file, pages, costs, files)] : [],
   );
-  pairs.sort((a, b) => a.waste - b.waste);
-  return pairs.find(({ pair: [one, other] }) => !leadsAround(files, one, other) && !leadsAround(files, other, one))
-    ?.pair;
+  let cheapest = { waste: Number.POSITIVE_INFINITY };
+  for (const [index, a] of shared.entries())
+    for (const b of shared.slice(index + 1)) {
+      if (!a.pages.some((page) => isOver[page] && b.isLoaded[page])) continue;
+      const waste = sumOver(a.pages, b.costs) + sumOver(b.pages, a.costs);
+      if (waste < cheapest.waste && !leadsAround(files, a.name, b.name) && !leadsAround(files, b.name, a.name))
+        cheapest = { a: a.name, b: b.name, waste };
+    }
+  return cheapest.a === undefined ? undefined : cheapest;
+}
+
+function sumOver(pages, costs) {
+  let sum = 0;
+  for (const page of pages) sum += costs[page];
+  return sum;
 }
 
 /** Returns the weight of each page. */
@@ -143,28 +171,26 @@ function weightsOf(files) {
   return weights;
 }
 
-/**
- * Returns what a file would cost each page that does not load it yet, including its imports. A page counts by a high
- * power of its weight, so that the heaviest pages, which the limit is about, get the least. With the sixteenth
- * power the heaviest has 3 % less than with the tenth.
- */
-function costsOf(name, files, weights) {
-  const costs = new Map();
-  for (const { pages, size } of [...reachable(name, files)].map((each) => files.get(each))) {
-    for (const [page, weight] of weights) {
-      if (!pages.has(page)) costs.set(page, (costs.get(page) ?? 0) + size * weight ** 16);
-    }
-  }
-  return costs;
+/** A file with its pages, by their index, and what it would cost each other page together with its imports. */
+function sharedFile(name, file, pages, costs, files) {
+  const needed = [...reachable(name, files)].map((each) => files.get(each));
+  const isLoaded = pages.map(([page]) => file.pages.has(page));
+  return {
+    name,
+    isLoaded,
+    pages: [...pages.keys()].filter((index) => isLoaded[index]),
+    costs: Float64Array.from(pages, ([page], index) => {
+      if (isLoaded[index]) return 0;
+      let size = 0;
+      for (const each of needed) if (!each.pages.has(page)) size += each.size;
+      return size * costs[index];
+    }),
+  };
 }
-
-const sumOver = (pages, costs) => pages.reduce((sum, page) => sum + (costs.get(page) ?? 0), 0);
-
-const without = (all, some) => [...all].filter((each) => !some.has(each));
 
 /** Whether one file needs the other through a third: joined, the joint file and the third would need each other. */
 function leadsAround(files, from, to) {
-  return without(files.get(from).imports, new Set([to])).some((next) => reachable(next, files).has(to));
+  return [...files.get(from).imports].some((next) => next !== to && reachable(next, files).has(to));
 }
 
 function join(files, one, other) {
