@@ -31,6 +31,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["access", "imports", "jobs", "metrics", "site", "turns"],
     ["models", "rollups", "search"],
     ["drafts", "ingest", "leads"],
+    ["webhooks"],
     ["api"],
     ["admin", "resources"],
     ["demo", "work"],
