@@ -71,6 +71,7 @@ export { sampleAnswers } from "./review/sample-answers.ts";
 export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";
 export * from "./scoring/bands.ts";
 export * from "./scoring/compile.ts";
+export * from "./scoring/condition.ts";
 export * from "./scoring/recommend.ts";
 export { type Score, scoreLead } from "./scoring/score.ts";
 export * from "./trials/compare.ts";
