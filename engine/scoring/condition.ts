@@ -45,7 +45,10 @@ const RESULT_FIELDS = {
   y_category: { list: "y", letter: "y_band", doc: "The band of the Y axis: its letter or its label." },
   priority: { list: "total", letter: "total_band", doc: "The band of the total: its letter or its label." },
 } as const satisfies Readonly<
-  Record<string, { readonly doc: string } & ({ readonly points: Points } | { readonly list: BandList; readonly letter: Letter })>
+  Record<
+    string,
+    { readonly doc: string } & ({ readonly points: Points } | { readonly list: BandList; readonly letter: Letter })
+  >
 >;
 
 const PREVIOUS = "previous_";
@@ -66,7 +69,9 @@ const FIELDS: readonly ResultField[] = Object.entries(RESULT_FIELDS).flatMap(([n
 export const CONDITION_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, isPrevious, of }) => [
     name,
-    isPrevious ? `Before this result, unknown for a new lead: ${of.doc.charAt(0).toLowerCase()}${of.doc.slice(1)}` : of.doc,
+    isPrevious
+      ? `Before this result, unknown for a new lead: ${of.doc.charAt(0).toLowerCase()}${of.doc.slice(1)}`
+      : of.doc,
   ]),
 );
 
@@ -156,7 +161,12 @@ function putResult(
 ): void {
   const slot = slotOf(program, name);
   if ("points" in of) putNumber(frame, slot, result === undefined ? Number.NaN : fromHundredths(result[of.points]));
-  else putChoice(frame, slot, bands[of.list].findIndex(({ letter }) => letter === result?.[of.letter]));
+  else
+    putChoice(
+      frame,
+      slot,
+      bands[of.list].findIndex(({ letter }) => letter === result?.[of.letter]),
+    );
 }
 
 function slotOf(program: Program, name: string) {

@@ -144,7 +144,10 @@ function within(block: string): fc.Arbitrary<string> {
   });
 }
 
-const hex = (address: readonly number[]) => Buffer.from(address).toString("hex").replace(/(....)(....)/, "$1:$2");
+const hex = (address: readonly number[]) =>
+  Buffer.from(address)
+    .toString("hex")
+    .replace(/(....)(....)/, "$1:$2");
 
 describe("over whole blocks", () => {
   test.each([...IPV4_RULES, ...IPV6_RULES].map(({ block }) => block))("every address of %s is forbidden", (block) => {
@@ -156,7 +159,9 @@ describe("over whole blocks", () => {
       fc.property(bytes(16), (random) => {
         const address = ipaddr.fromByteArray([...random]);
         const isGlobal = ((random[0] ?? 0) & 0xe0) === 0x20;
-        return isGlobal || address.match(ipaddr.parseCIDR(NAT64) as never) || forbiddenBy(address.toString()) !== undefined;
+        return (
+          isGlobal || address.match(ipaddr.parseCIDR(NAT64) as never) || forbiddenBy(address.toString()) !== undefined
+        );
       }),
     );
   });
