@@ -55,6 +55,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const imported = await timed(ready, file, bytes, "error", POLL_MS.alone);
     const memory = await ask("memory");
     const rate = (seconds: number) => formatFigure(leads / seconds);
+    console.log(`${name}: imported ${leads} leads in ${formatFigure(imported.imported)} s`);
     const rows = [
       ["upload", formatFigure(imported.uploaded), rate(imported.uploaded), "", ""],
       ["import", formatFigure(imported.imported), rate(imported.imported), "1.00", formatFigure(memory / MB)],

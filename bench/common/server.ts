@@ -42,18 +42,18 @@ export async function startServer<Ready>(
     running.delete(server);
     return code as number | null;
   });
-  const [ready] = (await Promise.race([
-    once(server, "message"),
-    ended.then((code) => {
-      throw new Error(`the server ended with code ${code}`);
-    }),
-  ])) as [Ready];
+  const failed = ended.then((code) => {
+    throw new Error(`the server ended with code ${code}`);
+  });
+  failed.catch(() => {});
+  const [ready] = (await Promise.race([once(server, "message"), failed])) as [Ready];
   return {
     ready,
     async ask(message) {
       const answer = once(server, "message");
       server.send(message);
-      return (await answer)[0];
+      const [value] = (await Promise.race([answer, failed])) as unknown[];
+      return value;
     },
     async end() {
       if (server.connected) server.disconnect();

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import type { PoolClient } from "pg";
 import type { RunningServices } from "../../server/api/create-services.ts";
 import { createApp } from "../../server/app.ts";
 import { BEGINNING } from "../../server/resources/accounts/insert.ts";
+import { withoutTimeLimit } from "../common/patience.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { randomLeads } from "../engine/leads.ts";
 import { benchDocument } from "../engine/model.ts";
@@ -63,30 +65,38 @@ const eventsOf = (from: string) => `select 0, 'lead.created', lead_id, 1, create
  * @returns the seconds of storing
  */
 async function storeBare(
-  { database: { pool } }: RunningServices,
+  { database }: RunningServices,
   accountId: number,
   { bare, file }: Exclude<Asked, "memory">,
 ): Promise<number> {
-  const { rows } = await pool.query<{ names: string }>(
+  return await withoutTimeLimit(database, (client) => storeBareBy(client, accountId, { bare, file }));
+}
+
+async function storeBareBy(
+  client: PoolClient,
+  accountId: number,
+  { bare, file }: Exclude<Asked, "memory">,
+): Promise<number> {
+  const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names
       from information_schema.columns where table_name = 'lead' and column_name <> 'account_id'`,
   );
   const names = rows[0]?.names ?? "";
   const own = `lead where account_id = ${accountId}`;
-  await pool.query("alter table lead disable trigger all; alter table event disable trigger all");
+  await client.query("alter table lead disable trigger all; alter table event disable trigger all");
   const seconds = await (bare === "copy" ? copyBare() : insertBare(names.split(", ")));
-  await pool.query("delete from lead where account_id = 0; delete from event where account_id = 0");
-  await pool.query("alter table lead enable trigger all; alter table event enable trigger all");
-  await pool.query("vacuum analyze");
+  await client.query("delete from lead where account_id = 0; delete from event where account_id = 0");
+  await client.query("alter table lead enable trigger all; alter table event enable trigger all");
+  await client.query("vacuum analyze");
   return seconds;
 
   async function copyBare(): Promise<number> {
-    await pool.query(`copy (select 0, ${names} from ${own}) to '${file}.leads'`);
-    await pool.query(`copy (${eventsOf(own)}) to '${file}.events'`);
-    await pool.query("checkpoint");
+    await client.query(`copy (select 0, ${names} from ${own}) to '${file}.leads'`);
+    await client.query(`copy (${eventsOf(own)}) to '${file}.events'`);
+    await client.query("checkpoint");
     const startedAt = performance.now();
-    await pool.query(`copy lead (account_id, ${names}) from '${file}.leads'`);
-    await pool.query(`copy event (${EVENTS}) from '${file}.events'`);
+    await client.query(`copy lead (account_id, ${names}) from '${file}.leads'`);
+    await client.query(`copy event (${EVENTS}) from '${file}.events'`);
     return (performance.now() - startedAt) / 1_000;
   }
 
@@ -95,7 +105,7 @@ async function storeBare(
     let ms = 0;
     let after = "";
     for (;;) {
-      const { rows: leads } = await pool.query<Record<string, string | null>>(
+      const { rows: leads } = await client.query<Record<string, string | null>>(
         `select ${asTexts} from ${own} and lead_id > $1 order by lead_id limit ${ROWS}`,
         [after],
       );
@@ -111,7 +121,7 @@ async function storeBare(
         insert into event (${EVENTS}) ${eventsOf("stored")}`;
       const values = leads.flatMap((lead) => columns.map((column) => lead[column]));
       const startedAt = performance.now();
-      await pool.query({ name: `bare ${leads.length}`, text, values });
+      await client.query({ name: `bare ${leads.length}`, text, values });
       ms += performance.now() - startedAt;
     }
   }

@@ -1,11 +1,11 @@
 import type { QueryConfig } from "pg";
 import type { RunningServices } from "../../server/api/create-services.ts";
-import { withStatementTimeout } from "../../server/db/pool.ts";
 import { LEAD_STATE } from "../../server/db/tables.ts";
 import { backfillOnce, rebuildFromLeads } from "../../server/rollups/backfill.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";
 import { backfillSearch } from "../../server/search/backfill.ts";
 import { storeYear } from "../common/leads.ts";
+import { withoutTimeLimit } from "../common/patience.ts";
 import { progress } from "../common/progress.ts";
 import { makeTenant } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
@@ -59,15 +59,7 @@ export async function fillAccount(services: RunningServices, name: string, leads
 
 /** Runs a statement without a time limit. */
 export async function patiently({ database }: RunningServices, statement: QueryConfig): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await withStatementTimeout(client, async () => {
-      await client.query("set statement_timeout = 0");
-      await client.query(statement);
-    });
-  } finally {
-    client.release(true);
-  }
+  await withoutTimeLimit(database, (client) => client.query(statement));
 }
 
 const columns = LEAD_STATE.filter((column) => column !== "contact");
