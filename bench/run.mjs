@@ -2,7 +2,7 @@
 //
 //   node bench/run.mjs NAME [ARGUMENTS]
 //
-// NAME is engine, import, ingest, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
+// NAME is engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
 // bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -21,6 +21,7 @@ const runsServer = [
   "import",
   "ingest",
   "lighthouse",
+  "links",
   "memory",
   "neighbors",
   "quick-answer",

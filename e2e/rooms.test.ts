@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["events"],
     ["audit", "http"],
     ["access", "imports", "jobs", "metrics", "site", "turns"],
-    ["models", "rollups", "search"],
+    ["links", "models", "rollups", "search"],
     ["drafts", "ingest", "leads"],
     ["webhooks"],
     ["api"],
@@ -41,7 +41,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["cli"],
   ],
   "server/resources": [
-    ["analytics", "shared"],
+    ["analytics", "links", "shared"],
     ["audit", "leads", "users"],
     ["exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],

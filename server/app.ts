@@ -8,8 +8,10 @@ import { workFor } from "./base/loop-time.ts";
 import { notFound } from "./http/errors.ts";
 import { refuse } from "./http/refuse.ts";
 import { beginRequest } from "./http/request-id.ts";
+import { LINKS } from "./links/address.ts";
 import { mountMetrics } from "./metrics/routes.ts";
 import { mountExportLinks } from "./resources/exports/routes.ts";
+import { mountTrackedLinks } from "./resources/links/routes.ts";
 import { routes } from "./resources/routes.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
@@ -50,7 +52,9 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
   app.use(async (http, next) => {
     const id = beginRequest(http, network);
     const startedAt = performance.now();
-    const turn = shares.begin(senderOf(http, services), "page");
+    const kind = http.req.path.startsWith(LINKS) ? "link" : "page";
+    const turn = shares.begin(senderOf(http, services), kind);
+    http.set("turn", turn);
     workFor(turn);
     try {
       await turn.admit();
@@ -59,13 +63,14 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
     } finally {
       turn.end();
     }
-    metrics?.request("page", http.res.status, (performance.now() - startedAt) / 1_000);
+    metrics?.request(kind, http.res.status, (performance.now() - startedAt) / 1_000);
     http.res.headers.set("X-Request-Id", id);
     http.res.headers.set("X-Content-Type-Options", "nosniff");
     if (!http.res.headers.has("Cache-Control")) http.res.headers.set("Cache-Control", "no-store");
   });
   if (metrics !== undefined && metricsToken !== undefined) mountMetrics(app, metrics, metricsToken);
   mountExportLinks(app, services);
+  mountTrackedLinks(app, services);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   // the request's own path has lost its trailing slash

@@ -47,10 +47,10 @@ async function main(): Promise<void> {
     const services = createServices(database, installationKey, log, { network: config, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, logLevel } = config;
+    const { databaseUrl, dataDir, logLevel, publicUrl } = config;
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, installationKey },
+      { databaseUrl, dataDir, logLevel, installationKey, publicUrl },
       {
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
         onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),

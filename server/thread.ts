@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { openDatabase } from "./db/database.ts";
+import { DIRECT } from "./http/network.ts";
 import { logTurn } from "./jobs/log-turn.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { freeJobs } from "./jobs/store.ts";
@@ -26,7 +27,7 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, installationKey, logLevel } = workerData as ThreadOptions;
+  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl } = workerData as ThreadOptions;
   const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
     const { port1, port2 } = new MessageChannel();
@@ -38,7 +39,10 @@ export async function workInThread(): Promise<void> {
   await database.installRowLevelSecurity();
   // no other process can run them, because only this one has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);
-  const services = createServices(database, installationKey, log, { isBackground: true });
+  const services = createServices(database, installationKey, log, {
+    isBackground: true,
+    network: { ...DIRECT, publicUrl },
+  });
   const runner = startJobs(database, kindsOf(services), {
     onTurn: (turn) => {
       logTurn(log, turn);

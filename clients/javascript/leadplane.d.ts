@@ -329,7 +329,7 @@ export interface Client {
   /** Analyze answers. A plain array of all questions, in order, with the distribution of their answers. */
   getQuestionAnalytics(): Promise<QuestionAnalytics[]>;
 
-  /** Analyze recommendations. How often each rule decided, based on the leads' latest results. */
+  /** Analyze recommendations. How often each rule decided, based on the leads' latest results, and how often its tracked links were clicked. */
   getRecommendationEffectiveness(): Promise<RecommendationEffectiveness>;
 
   /** Count leads by day. Counts leads by the day they first arrived, with scores from their latest results. Days start at midnight in the account's time zone. */
@@ -1346,6 +1346,7 @@ export interface Account {
   cors_origins: string[];
   review: "off" | "four_eyes";
   failing_tests: "block" | "warn";
+  track_links: boolean;
   created_at: string;
 }
 
@@ -1366,6 +1367,8 @@ export interface AccountCreate {
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
+  /** Whether affiliate links and redirect URLs in the results of leads lead through this server, which counts who follows them. The server must know its public address (`PUBLIC_URL`). Links that were given out while it was on keep working when it is off. */
+  track_links?: boolean;
   /** A first user, created with the account. */
   first_user?: FirstUser;
   /** Id of an account you have access to. Its questions, scoring models, rules, and bands are copied. */
@@ -1440,6 +1443,8 @@ export interface AccountPatch {
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
+  /** Whether affiliate links and redirect URLs in the results of leads lead through this server, which counts who follows them. The server must know its public address (`PUBLIC_URL`). Links that were given out while it was on keep working when it is off. */
+  track_links?: boolean;
 }
 
 /** Whether changes need a second person, and who that can be. */
@@ -1469,7 +1474,7 @@ export interface AccountReview {
   } | null;
 }
 
-/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
+/** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, `failing_tests`, or `track_links` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
 export interface AccountWrite {
   name: string;
   /** Used in `X-Account`. Unique in the installation; derived from the name if absent. */
@@ -1486,6 +1491,8 @@ export interface AccountWrite {
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
+  /** Whether affiliate links and redirect URLs in the results of leads lead through this server, which counts who follows them. The server must know its public address (`PUBLIC_URL`). Links that were given out while it was on keep working when it is off. */
+  track_links?: boolean;
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -2927,6 +2934,20 @@ export interface LeadBatchResults {
   results: Array<AcceptedLead | RejectedLead>;
 }
 
+/** How often a lead followed the tracked links of a rule. */
+export interface LeadClicks {
+  /** Id of the rule that names the links. */
+  rule_id: number;
+  /** Clicks on its affiliate link. */
+  affiliate_clicks: number;
+  /** Clicks on its redirect URL. */
+  redirect_clicks: number;
+  /** When the first click was counted. */
+  first_at: string;
+  /** When the last click was counted. */
+  last_at: string;
+}
+
 /** A lead with its latest result and answers. */
 export interface LeadDetail {
   lead_id: string;
@@ -2987,6 +3008,8 @@ export interface LeadDetail {
       username: string;
     } | null;
   } | null;
+  /** How often the lead followed the tracked links of its results, the rule of the last click first. */
+  clicks: LeadClicks[];
 }
 
 /** A file of leads that is made in the background. */
@@ -4028,6 +4051,10 @@ export interface RuleEffectiveness {
   share: number;
   /** Average total score of these leads, rounded to two decimals. Null if there are none. */
   average_total: number | null;
+  /** Clicks on its tracked links, of all leads that still exist. */
+  clicks: number;
+  /** Number of leads that clicked one of its tracked links at least once, whatever their latest result is. */
+  clicked_leads: number;
 }
 
 /** A rule that is being written. */

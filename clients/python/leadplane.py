@@ -2059,6 +2059,7 @@ class Account(TypedDict):
     cors_origins: List[str]
     review: Literal["off", "four_eyes"]
     failing_tests: Literal["block", "warn"]
+    track_links: bool
     created_at: str
 
 
@@ -2078,6 +2079,7 @@ class AccountCreate(_AccountCreate, total=False):
     cors_origins: List[str]
     review: Literal["off", "four_eyes"]
     failing_tests: Literal["block", "warn"]
+    track_links: bool
     first_user: FirstUser
     copy_model_of: int
     template: str
@@ -2133,6 +2135,7 @@ class AccountPatch(TypedDict, total=False):
     cors_origins: List[str]
     review: Literal["off", "four_eyes"]
     failing_tests: Literal["block", "warn"]
+    track_links: bool
 
 
 class AccountReview(TypedDict):
@@ -2168,8 +2171,8 @@ class _AccountWrite(TypedDict):
 
 
 class AccountWrite(_AccountWrite, total=False):
-    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is
-    absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
+    """All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, `failing_tests`, or
+    `track_links` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored.
     """
 
     slug: str
@@ -2179,6 +2182,7 @@ class AccountWrite(_AccountWrite, total=False):
     cors_origins: List[str]
     review: Literal["off", "four_eyes"]
     failing_tests: Literal["block", "warn"]
+    track_links: bool
 
 
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
@@ -3959,6 +3963,16 @@ class LeadBatchResults(TypedDict):
     results: List[Union[AcceptedLead, RejectedLead]]
 
 
+class LeadClicks(TypedDict):
+    """How often a lead followed the tracked links of a rule."""
+
+    rule_id: int
+    affiliate_clicks: int
+    redirect_clicks: int
+    first_at: str
+    last_at: str
+
+
 class _LeadDetail(TypedDict):
     lead_id: str
     x_axis: float
@@ -3981,6 +3995,7 @@ class _LeadDetail(TypedDict):
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
     rescored: Optional[LeadDetailRescored]
+    clicks: List[LeadClicks]
 
 
 class LeadDetail(_LeadDetail, total=False):
@@ -5278,6 +5293,8 @@ class RuleEffectiveness(TypedDict):
     leads: int
     share: float
     average_total: Optional[float]
+    clicks: int
+    clicked_leads: int
 
 
 class _RuleToTry(TypedDict):

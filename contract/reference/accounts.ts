@@ -16,6 +16,7 @@ const created = {
   cors_origins: [] as string[],
   review: "off",
   failing_tests: "block",
+  track_links: false,
   created_at: CREATED_AT,
 } as const;
 

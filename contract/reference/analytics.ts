@@ -43,7 +43,8 @@ export const analyticsReference = {
   getRecommendationEffectiveness: {
     tag: "Analytics",
     summary: "Analyze recommendations",
-    description: "How often each rule decided, based on the leads' latest results.",
+    description:
+      "How often each rule decided, based on the leads' latest results, and how often its tracked links were clicked.",
     success: "The statistics.",
     headers: figuresHeaders,
     examples: [

@@ -62,7 +62,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     name: "PUBLIC_URL",
     otherwise: "the address used in the request",
     meaning:
-      "The public address of the installation, without a path, such as `https://leads.example.com`. Used in pages, links, and cookies, and to check where requests come from.",
+      "The public address of the installation, without a path, such as `https://leads.example.com`. Used in pages, links, and cookies, and to check where requests come from. Tracked links need it.",
   },
   {
     name: "METRICS_TOKEN",

@@ -276,6 +276,7 @@ export const leadReference = {
           evaluated_on: EVALUATED_ON,
           submitted_by: null,
           rescored: null,
+          clicks: [],
         },
       },
       {

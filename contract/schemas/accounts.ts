@@ -22,6 +22,7 @@ export const Account = z
     cors_origins: origins,
     review: z.enum(REVIEW_MODES),
     failing_tests: z.enum(FAILING_TESTS),
+    track_links: z.boolean(),
     created_at: moment,
   })
   .meta({ id: "Account", description: "A client account with its own model, leads, users, and tokens." });
@@ -43,6 +44,11 @@ const fields = {
   failing_tests: z
     .enum(FAILING_TESTS)
     .describe("Whether failing tests `block` the publishing of a draft or only `warn`."),
+  track_links: z
+    .boolean()
+    .describe(
+      "Whether affiliate links and redirect URLs in the results of leads lead through this server, which counts who follows them. The server must know its public address (`PUBLIC_URL`). Links that were given out while it was on keep working when it is off.",
+    ),
 };
 
 const shape = {
@@ -53,6 +59,7 @@ const shape = {
   cors_origins: fields.cors_origins.exactOptional(),
   review: fields.review.exactOptional(),
   failing_tests: fields.failing_tests.exactOptional(),
+  track_links: fields.track_links.exactOptional(),
   bands: fields.bands.default(DEFAULT_BANDS),
 };
 
@@ -60,7 +67,7 @@ const READ_ONLY = ["id", "created_at"];
 
 export const AccountWrite = bodySchema(
   "AccountWrite",
-  "All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept.",
+  "All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, `failing_tests`, or `track_links` is absent, it is kept.",
   shape,
   READ_ONLY,
 );

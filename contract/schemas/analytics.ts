@@ -69,6 +69,10 @@ const RuleEffectiveness = z
       .number()
       .nullable()
       .describe("Average total score of these leads, rounded to two decimals. Null if there are none."),
+    clicks: count.describe("Clicks on its tracked links, of all leads that still exist."),
+    clicked_leads: count.describe(
+      "Number of leads that clicked one of its tracked links at least once, whatever their latest result is.",
+    ),
   })
   .meta({ id: "RuleEffectiveness", description: "How often a rule decided." });
 

@@ -196,6 +196,22 @@ const rescoring = {
     .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),
 };
 
+const clicks = {
+  clicks: z
+    .array(
+      z
+        .strictObject({
+          rule_id: id.describe("Id of the rule that names the links."),
+          affiliate_clicks: z.int().min(0).describe("Clicks on its affiliate link."),
+          redirect_clicks: z.int().min(0).describe("Clicks on its redirect URL."),
+          first_at: moment.describe("When the first click was counted."),
+          last_at: moment.describe("When the last click was counted."),
+        })
+        .meta({ id: "LeadClicks", description: "How often a lead followed the tracked links of a rule." }),
+    )
+    .describe("How often the lead followed the tracked links of its results, the rule of the last click first."),
+};
+
 export const answersOfLead = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
   .describe(
@@ -237,7 +253,7 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring })
+  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring, ...clicks })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z

@@ -17,6 +17,7 @@ import { createDeadlines } from "../http/answer-in-time.ts";
 import { createBodyRoom } from "../http/body-room.ts";
 import { DIRECT, type Network } from "../http/network.ts";
 import { createIngestQueue } from "../ingest/queue.ts";
+import { createLinks } from "../links/links.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
 import { createModelStore } from "../models/store.ts";
@@ -80,10 +81,12 @@ export function createServices(
   const versionChanges = createVersionChanges(database, caches);
   const drafts = createDraftStore(database, models, versionChanges, caches, metrics);
   const shares = createShares();
+  const links = createLinks(database, { installationKey, publicUrl: network.publicUrl, caches, metrics, log });
   metrics?.watch({
     pools,
     queueLength: () => ingest.length,
     requestsWaiting: () => shares.waiting,
+    clicksWaiting: () => links.clicks.waiting,
     caches: () => [...caches.stats(), ...sharedCaches.stats()],
   });
   const isBusy = async (reads: number) =>
@@ -104,6 +107,7 @@ export function createServices(
     drafts,
     versionChanges,
     ingest,
+    links,
     guard: createSignInGuard(pool, sleep),
     idempotency: createIdempotencyKeys(pool, installationKey, caches.clear),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),
@@ -121,9 +125,10 @@ export function createServices(
 }
 
 /** Answers accepted leads, writes pending data, and closes the database. */
-export async function closeServices({ ingest, tokens, database }: RunningServices): Promise<void> {
+export async function closeServices({ ingest, links, tokens, database }: RunningServices): Promise<void> {
   try {
     await ingest.drain();
+    await links.clicks.close();
     await tokens.close();
   } finally {
     await database.close();

@@ -14,6 +14,7 @@ import type { Deadlines } from "../http/answer-in-time.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import type { Network } from "../http/network.ts";
 import type { IngestQueue } from "../ingest/queue.ts";
+import type { Links } from "../links/links.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
 import type { ModelStore } from "../models/store.ts";
@@ -44,6 +45,7 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
+  readonly links: Links;
   readonly guard: SignInGuard;
   readonly idempotency: IdempotencyKeys;
   /** By the accounts that they count for. */

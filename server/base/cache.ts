@@ -58,6 +58,8 @@ export const CACHE_LIMITS = {
   /** The users of tokens, and the account of each credential when it was last used. */
   tokens: 16 * MEGABYTE,
   senders: 8 * MEGABYTE,
+  /** Where tracked links lead. */
+  link_targets: 8 * MEGABYTE,
   /** Pages with the address of the installation in them, compressed. */
   pages: 32 * MEGABYTE,
 } as const;

@@ -21,6 +21,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead: EVERYTHING,
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
+  lead_click: EVERYTHING,
   lead_rescoring: EVERYTHING,
   lead_search: EVERYTHING,
   lead_search_segment: EVERYTHING,

@@ -29,6 +29,7 @@ create table account (
   review_since timestamp with time zone,
   sandbox_of integer,
   aged_on date,
+  track_links boolean not null default false,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -346,6 +347,18 @@ create table lead_author (
   constraint lead_author_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
 create index lead_author_event on public.lead_author using btree (account_id, event_id);
+
+create table lead_click (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  rule_id integer not null,
+  affiliate_clicks bigint not null,
+  redirect_clicks bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint lead_click_pkey primary key (account_id, lead_id, rule_id),
+  constraint lead_click_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
 
 create table lead_export (
   account_id integer not null,
@@ -1098,6 +1111,9 @@ create policy everything on lead using (true);
 
 alter table lead_author enable row level security;
 create policy everything on lead_author using (true);
+
+alter table lead_click enable row level security;
+create policy everything on lead_click using (true);
 
 alter table lead_export enable row level security;
 create policy everything on lead_export using (true);

@@ -36,6 +36,7 @@ export interface Tables {
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
+  lead_click: LeadClickTable;
   lead_rescoring: LeadRescoringTable;
   lead_search: LeadSearchTable;
   lead_search_segment: LeadSearchSegmentTable;
@@ -107,6 +108,8 @@ export interface AccountTable {
   review_since: OptionalTimestamp;
   review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
+  /** Whether the links of results lead through the server, which counts clicks. */
+  track_links: Generated<boolean>;
   /** The account whose test leads belong to this row; null for an account. */
   sandbox_of: Generated<number | null>;
   /** The day up to which the nightly re-scoring has brought its leads; null while it is off. */
@@ -334,6 +337,17 @@ export interface LeadAuthorTable {
   user_id: number;
   username: string;
   event_id: number;
+}
+
+/** The clicks of a lead on the tracked links of a rule. */
+export interface LeadClickTable {
+  account_id: number;
+  lead_id: string;
+  rule_id: number;
+  affiliate_clicks: number;
+  redirect_clicks: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
 }
 
 /** A state of a lead that was stored by a re-scoring. */

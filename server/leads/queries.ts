@@ -6,7 +6,7 @@ import { type PageQuery, windowOf } from "../http/pagination.ts";
 import { countOfRollups } from "../rollups/source.ts";
 import { everyLead, type Matching } from "./matching.ts";
 import { isAfter, type Key, orderExpressions, type Place, placeExpression } from "./order.ts";
-import type { LeadRow, RescoredRow } from "./rows.ts";
+import type { LeadClicks, LeadRow, RescoredRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
 export const COLUMNS = ["lead_id", "created_at", "source", ...LEAD_STATE] as const;
@@ -118,6 +118,18 @@ async function findStored(db: Kysely<Tables>, leadId: string): Promise<FoundLead
     .where("l.lead_id", "=", leadId)
     .executeTakeFirst();
   return row as FoundLead | undefined;
+}
+
+/** How often a lead has followed the links of each rule, the latest click first. */
+export async function findClicks(db: Kysely<Tables>, leadId: string): Promise<readonly LeadClicks[]> {
+  return await db
+    .selectFrom("lead_click")
+    .select(["rule_id", "affiliate_clicks", "redirect_clicks", "first_at", "last_at"])
+    .modifyFront(named("clicks-of-lead"))
+    .where("lead_id", "=", leadId)
+    .orderBy("last_at", "desc")
+    .orderBy("rule_id")
+    .execute();
 }
 
 export interface HistoryRow extends RescoredRow {

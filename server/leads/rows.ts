@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import type { LeadSource, RescoringReason } from "#contract";
 import type { Answers, BandLetter } from "#engine";
+import type { LeadClickTable } from "../db/tables.ts";
 
 /** A state of a lead. Points are hundredths. */
 export interface LeadState {
@@ -23,6 +25,9 @@ export interface LeadState {
 export interface LeadRow extends LeadState {
   readonly source: LeadSource | null;
 }
+
+/** How often a lead has followed the links of a rule. */
+export type LeadClicks = Omit<Selectable<LeadClickTable>, "account_id" | "lead_id">;
 
 /** A state with the user who submitted it in the admin; null for one that came with a token. */
 export interface AuthoredRow extends LeadState {

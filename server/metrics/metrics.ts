@@ -8,6 +8,7 @@ export interface Watched {
   readonly pools: Readonly<Record<string, WatchedPool>>;
   readonly queueLength: () => number;
   readonly requestsWaiting: () => number;
+  readonly clicksWaiting: () => number;
   readonly caches: () => Iterable<readonly [name: string, stats: CacheStats]>;
 }
 
@@ -16,6 +17,8 @@ export interface Metrics {
   request(operation: string, status: number, seconds: number): void;
   batch(leads: number, seconds: number, outcome: "stored" | "failed"): void;
   compiled(seconds: number): void;
+  /** What became of clicks on tracked links. */
+  clicks(outcome: "stored" | "ignored" | "lost", count: number): void;
   /** A job had a turn on this node. */
   job(kind: string, outcome: string, seconds: number): void;
   /** Call it once, when there is something to watch. */
@@ -80,6 +83,12 @@ export function createMetrics(): Metrics {
     "kind",
     "outcome",
   ]);
+  const clicks = new Counter({
+    name: "leadplane_link_clicks_total",
+    help: "Clicks on tracked links, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
   const statements = histogram("statement_duration_seconds", "Statements sent to the database.", ["outcome"]);
 
   // labels are looked up once, not for every request
@@ -98,8 +107,9 @@ export function createMetrics(): Metrics {
       batches.observe({ outcome }, seconds);
     },
     compiled: (seconds) => compilations.observe(seconds),
+    clicks: (outcome, count) => clicks.inc({ outcome }, count),
     job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
-    watch({ pools, queueLength, requestsWaiting, caches }) {
+    watch({ pools, queueLength, requestsWaiting, clicksWaiting, caches }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
       }
@@ -117,6 +127,9 @@ export function createMetrics(): Metrics {
       );
       gauge("requests_waiting", "Requests that wait for their account's turn.", [], (metric) =>
         metric.set(requestsWaiting()),
+      );
+      gauge("link_clicks_waiting", "Leads and rules with clicks that are not stored yet.", [], (metric) =>
+        metric.set(clicksWaiting()),
       );
       gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (metric) => metric.set(queueLength()));
       const ofCaches = (show: (cache: string, stats: CacheStats) => void) => {

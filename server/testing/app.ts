@@ -93,6 +93,7 @@ export async function testApp({
   // afterAll runs in reverse order: this one runs while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
+    await services.links.clicks.close();
     await services.tokens.close();
   });
   const app = createApp(services, { metricsToken });

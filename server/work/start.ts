@@ -13,6 +13,8 @@ import type { Turn } from "../jobs/runner.ts";
 export interface ThreadOptions extends DatabaseConfig {
   readonly logLevel: LevelWithSilent;
   readonly installationKey: string;
+  /** Where the installation is reached, if it is known. */
+  readonly publicUrl?: string | undefined;
 }
 
 export type ToThread =

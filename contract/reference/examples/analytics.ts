@@ -89,7 +89,8 @@ const DECIDED: Readonly<Record<number, { readonly leads: number; readonly averag
 export const ruleAnalytics = rentalRecommendations.map(({ id, question, type, position, response_text }) => {
   const { leads = 0, average_total = null } = DECIDED[id] ?? {};
   const field_name = rentalQuestions.find((other) => other.id === question)?.field_name ?? "";
-  return { rule_id: id, question, field_name, type, position, response_text, leads, share: leads / 4, average_total };
+  const rule = { rule_id: id, question, field_name, type, position, response_text };
+  return { ...rule, leads, share: leads / 4, average_total, clicks: 0, clicked_leads: 0 };
 });
 
 /** The findings of the engine's review in the rental application's model. */

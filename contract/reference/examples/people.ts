@@ -11,6 +11,7 @@ const accountOf = (id: number, parent: number | null, account: { name: string; s
   cors_origins: [],
   review: "off" as const,
   failing_tests: "block" as const,
+  track_links: false,
   created_at: CREATED_AT,
 });
 

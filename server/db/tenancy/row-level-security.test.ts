@@ -64,6 +64,8 @@ beforeAll(async () => {
     );
     await one(`insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       values ($1, 'same', 1, 1, 'u', 1)`);
+    await one(`insert into lead_click (account_id, lead_id, rule_id, affiliate_clicks, redirect_clicks, first_at, last_at)
+      values ($1, 'same', 1, 1, 0, now(), now())`);
     await one(`insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date)
       values ($1, 'same', 1, 1, '2024-01-31')`);
     await one(`with made as (

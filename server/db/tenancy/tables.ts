@@ -27,6 +27,7 @@ export const TENANT_TABLES = {
   job: "account",
   lead: "account",
   lead_author: "account",
+  lead_click: "account",
   lead_export: "account",
   lead_export_piece: "account",
   lead_history: "account",

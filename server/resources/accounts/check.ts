@@ -19,6 +19,7 @@ export interface AccountData {
   readonly cors_origins?: readonly string[] | undefined;
   readonly review?: ReviewMode | undefined;
   readonly failing_tests?: FailingTests | undefined;
+  readonly track_links?: boolean | undefined;
   readonly bands?: Bands | undefined;
 }
 
@@ -35,6 +36,7 @@ export const slugTaken = (slug: string): FieldFaults => ({
  *
  * @param former the account to change; undefined when one is created
  * @param document the document that new bands are put into
+ * @param publicUrl the installation's public address, if it is known
  */
 export async function accountFaults(
   db: Kysely<Tables>,
@@ -42,14 +44,29 @@ export async function accountFaults(
   data: AccountData,
   former: Former | undefined,
   document: ModelDocument,
+  publicUrl: string | undefined,
 ): Promise<FieldFaults> {
   return {
     ...(await slugFaults(db, principal, data.slug, former)),
     ...(await parentFaults(db, principal, data.parent, former)),
     ...(await timeZoneFaults(db, data.time_zone, former)),
+    ...linkFaults(data.track_links, former, publicUrl),
     ...bandFaults(document, data.bands),
   };
 }
+
+/** Tracked links are sent to people who do not use the API, so they begin with no address but the public one. */
+function linkFaults(
+  trackLinks: boolean | undefined,
+  former: Former | undefined,
+  publicUrl: string | undefined,
+): FieldFaults {
+  if (trackLinks !== true || former?.track_links === true || publicUrl !== undefined) return {};
+  return { track_links: [fault("incompatible", NO_PUBLIC_URL)] };
+}
+
+const NO_PUBLIC_URL =
+  "Tracked links begin with the public address of this server, which it does not know. Ask its operator to set PUBLIC_URL.";
 
 /** Names in the database's own copy of the IANA database. Looking one up takes PostgreSQL a tenth of a second. */
 const zonesOfDatabase = new Set<string>();

@@ -5,7 +5,6 @@ import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import { accountInReach, databaseOf, noSuch } from "../../access/reach.ts";
-import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { OtherFaults } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -62,10 +61,10 @@ export async function createAccount(
     try {
       return await reach.transaction().execute(async (db) => {
         const complete = { ...data, parent: parentOf(principal, data) };
-        const { faults, beginning } = await check(db, services.guard, principal, complete, reviewers);
+        const { faults, beginning } = await check(db, services, principal, complete, reviewers);
         if (Object.keys(faults).length > 0) throw invalid(faults);
-        const { name, time_zone, parent: parentId, cors_origins, review, failing_tests } = complete;
-        const account = { name, slug, time_zone, parentId, cors_origins, review, failing_tests };
+        const { name, time_zone, parent: parentId, cors_origins, review, failing_tests, track_links } = complete;
+        const account = { name, slug, time_zone, parentId, cors_origins, review, failing_tests, track_links };
         const { id } = await insertAccount(db, account, beginning, agent);
         if (user !== undefined) {
           const { password: _, ...fields } = user;
@@ -99,7 +98,7 @@ export const newAccountFaults: OtherFaults = async ({ principal, services }, sen
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
   const complete = { ...data, first_user };
-  const { faults } = await check(db, services.guard, who, complete, await reviewersOf(services, who, complete));
+  const { faults } = await check(db, services, who, complete, await reviewersOf(services, who, complete));
   return faults;
 };
 
@@ -135,7 +134,7 @@ interface Checked {
 /** Every fault of the known members, and the first model. */
 async function check(
   db: Kysely<Tables>,
-  guard: SignInGuard,
+  { guard, network }: Pick<Services, "guard" | "network">,
   principal: Principal,
   data: Prospective,
   reviewers: number,
@@ -148,7 +147,7 @@ async function check(
     first_user?.username === undefined ? {} : await usernameFaults(db, guard, principal, first_user.username);
   return {
     faults: {
-      ...(await accountFaults(db, principal, data, undefined, document)),
+      ...(await accountFaults(db, principal, data, undefined, document, network.publicUrl)),
       ...(data.review === "four_eyes" ? reviewFaults(data.name ?? "the account", reviewers) : {}),
       ...(copied === undefined && source !== undefined
         ? { copy_model_of: [fault("does_not_exist", noSuch("account", source))] }

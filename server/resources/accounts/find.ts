@@ -17,6 +17,7 @@ export interface AccountRow {
   readonly cors_origins: readonly string[];
   readonly review: ReviewMode;
   readonly failing_tests: FailingTests;
+  readonly track_links: boolean;
   readonly created_at: Date;
   /** Of the live model. */
   readonly bands: Bands;
@@ -34,6 +35,7 @@ export function presentAccount(row: AccountRow) {
     cors_origins: row.cors_origins,
     review: row.review,
     failing_tests: row.failing_tests,
+    track_links: row.track_links,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -64,6 +66,7 @@ const COLUMNS = [
   "a.cors_origins",
   "a.review",
   "a.failing_tests",
+  "a.track_links",
   "a.created_at",
 ] as const;
 

@@ -17,6 +17,7 @@ export interface NewAccount {
   readonly cors_origins?: readonly string[] | undefined;
   readonly review?: ReviewMode | undefined;
   readonly failing_tests?: FailingTests | undefined;
+  readonly track_links?: boolean | undefined;
 }
 
 /** The first version of a model, with its origin. */
@@ -41,11 +42,11 @@ export async function insertAccount(
   agent: Agent,
 ): Promise<ActingAccount> {
   const { name, slug, time_zone, parentId: parent_id, cors_origins = [], review = "off" } = account;
-  const { failing_tests = "block" } = account;
+  const { failing_tests = "block", track_links = false } = account;
   const { account_id: id } = await db
     .insertInto("account")
     .values({
-      ...{ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests },
+      ...{ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests, track_links },
       ...sinceNow(review),
     })
     .returning("account_id")
@@ -54,7 +55,7 @@ export async function insertAccount(
   const first = { accountId: id, version: 1, follows: null, former: EMPTY_MODEL, document, note, source };
   await insertVersion(db, first, agent, null);
   const after = {
-    ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins, review, failing_tests }),
+    ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins, review, failing_tests, track_links }),
     model: note,
   };
   await recordAccountEvent(db, { id, parentId: parent_id }, agent, {
@@ -77,6 +78,7 @@ export function auditedAccount({
   cors_origins,
   review,
   failing_tests,
+  track_links,
 }: {
   readonly name: string;
   readonly slug: string;
@@ -85,6 +87,7 @@ export function auditedAccount({
   readonly cors_origins: readonly string[];
   readonly review: ReviewMode;
   readonly failing_tests: FailingTests;
+  readonly track_links: boolean;
 }) {
   return {
     name,
@@ -95,6 +98,8 @@ export function auditedAccount({
     ...(cors_origins.length === 0 ? {} : { cors_origins }),
     review,
     failing_tests,
+    // the same
+    ...(track_links ? { track_links } : {}),
   };
 }
 

@@ -60,15 +60,15 @@ export async function changeAccount(
     if (isOverridden && !may(principal, "turn_off_review", { id, parent: former.parent_id }))
       throw forbidden("four_eyes_required", MESSAGES.reviewOffNeedsTwo);
     const faults = {
-      ...(await accountFaults(db, principal, data, former, live.document)),
+      ...(await accountFaults(db, principal, data, former, live.document, services.network.publicUrl)),
       ...(isTurned && !isOverridden ? reviewFaults(former.name, reviewers.length) : {}),
     };
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const made = await changeBands(db, agent, id, live, data.bands);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
     const { time_zone = former.time_zone, cors_origins = former.cors_origins } = data;
-    const { review = former.review, failing_tests = former.failing_tests } = data;
-    const settings = { time_zone, cors_origins: [...cors_origins], review, failing_tests };
+    const { review = former.review, failing_tests = former.failing_tests, track_links = former.track_links } = data;
+    const settings = { time_zone, cors_origins: [...cors_origins], review, failing_tests, track_links };
     const changed = { name, slug, parent_id, ...settings };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
@@ -156,6 +156,7 @@ export async function deleteAccount(
           throw isReferenceBroken(error) ? invalid({ non_field_errors: [keep(account, "has clients")] }) : error;
         });
     });
+  services.links.targets.forget(id);
 }
 
 /** SQLSTATE of a lock that was not available in time. */

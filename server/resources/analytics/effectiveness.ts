@@ -4,18 +4,20 @@ import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
 
 /**
- * How often each rule of the live model decided, by the leads' latest results. A lead has the ids of its deciding
- * rules, at most one for each question.
+ * How often each rule of the live model decided, by the leads' latest results, and how often its tracked links were
+ * followed. A lead has the ids of its deciding rules, at most one for each question.
  */
 export async function recommendationEffectiveness(on: Kysely<Tables>, source: Source, document: ModelDocument) {
   const { decided, approval, warning, rejection, other, ...totals } = await count(on, source, document);
   const byRule = new Map(decided.map((row) => [row.rule_id, row]));
+  const clicksByRule = new Map((await countClicks(on)).map((row) => [row.rule_id, row]));
   const fieldNames = new Map(document.questions.map(({ id, field_name }) => [id, field_name]));
   return {
     ...totals,
     by_type: { approval, warning, rejection, other },
     rules: document.recommendations.map(({ id, question, type, position, response_text }) => {
       const { leads = 0, average = null } = byRule.get(id) ?? {};
+      const { clicks = 0, clicked_leads = 0 } = clicksByRule.get(id) ?? {};
       return {
         rule_id: id,
         question,
@@ -26,6 +28,8 @@ export async function recommendationEffectiveness(on: Kysely<Tables>, source: So
         leads,
         share: leads === 0 ? 0 : Math.round((leads / totals.total_leads) * 10_000) / 10_000,
         average_total: average === null ? null : fromHundredths(average),
+        clicks,
+        clicked_leads,
       };
     }),
   };
@@ -36,6 +40,17 @@ interface Counts extends Readonly<Record<RecommendationType | "other", number>> 
   readonly leads_with_recommendation: number;
   /** Leads and their average total in hundredths, by rule. */
   readonly decided: readonly { readonly rule_id: number; readonly leads: number; readonly average: number }[];
+}
+
+/** Who has followed the tracked links of each rule. */
+async function countClicks(on: Kysely<Tables>) {
+  return await on
+    .selectFrom("lead_click")
+    .select("rule_id")
+    .select(sql<number>`sum(affiliate_clicks + redirect_clicks)::bigint`.as("clicks"))
+    .select(sql<number>`count(*)`.as("clicked_leads"))
+    .groupBy("rule_id")
+    .execute();
 }
 
 /** In one statement, so that no rule can have decided for more leads than there are. */

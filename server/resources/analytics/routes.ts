@@ -72,7 +72,7 @@ export const analyticsRoutes = [
   }),
 
   route(operations.getRecommendationEffectiveness, async (call) => {
-    const { body, generated_at } = await figures(call, "recommendation_effectiveness", recommendationEffectiveness);
+    const { body, generated_at } = await figures(call, "effectiveness", recommendationEffectiveness);
     return { ...body, generated_at };
   }),
 

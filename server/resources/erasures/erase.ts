@@ -51,6 +51,7 @@ export async function eraseSome(
       delete from lead_history h using targets e where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id returning 1
     ),
     authors as (delete from lead_author a using targets e where a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = e.lead_id),
+    clicks as (delete from lead_click c using targets e where c.account_id = ${opaqueToPlanner(accountId)} and c.lead_id = e.lead_id),
     imported as (
       delete from imported_lead i using targets e where i.account_id = ${accountId} and i.lead_id = e.lead_id
         and i.import_id = any(array(select import_id from lead_import where account_id = ${accountId} and not is_emptied))

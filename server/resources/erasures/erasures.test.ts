@@ -58,6 +58,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "lead",
     "lead_history",
     "lead_author",
+    "lead_click",
     "lead_rescoring",
     "lead_search_text",
     "event",

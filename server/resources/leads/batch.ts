@@ -13,8 +13,9 @@ import type { LeadRequest } from "../../ingest/score.ts";
 import { channelOf } from "../../ingest/source.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
 import { submitAll } from "../../ingest/submit-all.ts";
+import type { LinkTracking } from "../../links/track.ts";
 import { storingFor } from "./by-hand.ts";
-import { submittedText } from "./present.ts";
+import { submittedText, trackingOf } from "./present.ts";
 import { faultyAnswersOfBatch } from "./read-answers.ts";
 import { requireRoomForTests } from "./test-room.ts";
 
@@ -31,10 +32,11 @@ export async function submitBatch(call: BatchCall): Promise<JsonText> {
   const submitted = await submitAll({ models: services.models, ingest }, account, requests, channelOf(principal));
   let place = 0;
   const results: string[] = [];
+  const tracking = trackingOf(principal, services);
   const pause = pacing();
   for (const entry of entries) {
     const outcome = entry instanceof HttpError ? entry : (submitted[place++] as SubmittedLead | HttpError);
-    results.push(resultOf(outcome));
+    results.push(resultOf(outcome, tracking));
     noteNames(call, outcome, entry);
     await pause();
   }
@@ -52,9 +54,9 @@ function noteNames(
   if (id !== undefined) namedLeads.push(id);
 }
 
-function resultOf(outcome: SubmittedLead | HttpError): string {
+function resultOf(outcome: SubmittedLead | HttpError, tracking: LinkTracking | undefined): string {
   if (outcome instanceof HttpError) return `{"status":400,"errors":${JSON.stringify(outcome.body())}}`;
-  return `{"status":201,"lead":${submittedText(outcome)}}`;
+  return `{"status":201,"lead":${submittedText(outcome, tracking)}}`;
 }
 
 /** Each lead as a request, or why it is rejected before it is scored. */

@@ -61,6 +61,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     answers: { income: 8000 },
     submitted_by: null,
     rescored: null,
+    clicks: [],
     evaluated_on: posted.body.created_at.slice(0, 10),
   });
 });

@@ -9,10 +9,12 @@ import {
   type Score,
 } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
-import type { AuthoredRow, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
+import type { AuthoredRow, LeadClicks, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
+import type { LinkTracking } from "../../links/track.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 interface Scored {
@@ -88,11 +90,27 @@ export function resultText(
   return text.replace('"recommendations":{}', () => `"recommendations":{${members}}`);
 }
 
-/** The JSON that answers a lead that was stored. */
-export function submittedText({ submission, score, model, stored }: SubmittedLead): string {
+/** The JSON that answers a lead that was stored. @param tracking puts tracked links into it */
+export function submittedText(
+  { submission, score, model, stored }: SubmittedLead,
+  tracking: LinkTracking | undefined,
+): string {
   const { accountId, leadId, modelVersion, scoredAt } = submission;
-  const text = resultText({ leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt }, model, score);
+  const result = { leadId, score, modelVersion, createdAt: stored.createdAt, scoredAt };
+  const text = tracking === undefined ? resultText(result, model, score) : trackedText(result, model, score, tracking);
   return isSandbox(accountId) ? `${text.slice(0, -1)},${JSON.stringify(TEST_MARK).slice(1)}` : text;
+}
+
+/** The same JSON with the links of this lead. */
+function trackedText(
+  result: Omit<Scored, "recommended" | "priority">,
+  model: ModelVersion,
+  score: Pick<Score, "matched" | "total_band">,
+  tracking: LinkTracking,
+): string {
+  const recommended = tracking.track(result.leadId, result.modelVersion, recommend(model, score));
+  const priority = priorityOf(model.document.bands, score.total_band);
+  return JSON.stringify(presentLead({ ...result, priority, recommended }));
 }
 
 const TEST_MARK = { is_test: true } as const;
@@ -112,17 +130,43 @@ function textOf(rule: RuleOfQuestion): string {
   return text;
 }
 
-/** A stored result; its recommendations are those of the model version that decided them. */
-export function presentStored(row: LeadState, model: ModelVersion) {
+/**
+ * A stored result; its recommendations are those of the model version that decided them.
+ *
+ * @param tracking puts tracked links into them
+ */
+export function presentStored(row: LeadState, model: ModelVersion, tracking: LinkTracking | undefined) {
+  const recommended = recommend(model, { matched: row.rule_ids });
   return presentLead({
     leadId: row.lead_id,
     score: row,
     priority: priorityOf(model.document.bands, row.total_band),
-    recommended: recommend(model, { matched: row.rule_ids }),
+    recommended: tracking?.track(row.lead_id, row.model_version, recommended) ?? recommended,
     modelVersion: row.model_version,
     createdAt: row.created_at,
     scoredAt: row.scored_at,
   });
+}
+
+/**
+ * Puts tracked links into the results that a call answers; undefined if its account has none. People who look at a lead
+ * in the admin get the rules' own links: their clicks are not the lead's.
+ */
+export function trackingOf({ account, credential, tracksLinks }: Principal, { links }: Pick<Services, "links">) {
+  return tracksLinks && credential.kind === "token" ? links.tracking(account.id) : undefined;
+}
+
+/** How often the lead has followed the links of each rule. */
+export function presentClicks(rows: readonly LeadClicks[]) {
+  return {
+    clicks: rows.map(({ rule_id, affiliate_clicks, redirect_clicks, first_at, last_at }) => ({
+      rule_id,
+      affiliate_clicks,
+      redirect_clicks,
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
+  };
 }
 
 /** Who the lead is, if known. */

@@ -23,7 +23,7 @@ import { channelOf } from "../../ingest/source.ts";
 import { submit } from "../../ingest/submit.ts";
 import { answerConditions } from "../../leads/filters.ts";
 import { listLeads } from "../../leads/list.ts";
-import { findHistory, findLead } from "../../leads/queries.ts";
+import { findClicks, findHistory, findLead } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import { submitBatch } from "./batch.ts";
@@ -33,6 +33,7 @@ import { leadsRequest } from "./leads-request.ts";
 import {
   presentAnswers,
   presentAuthor,
+  presentClicks,
   presentContact,
   presentRescored,
   presentScores,
@@ -40,6 +41,7 @@ import {
   presentStored,
   presentTest,
   submittedText,
+  trackingOf,
 } from "./present.ts";
 import { faultyAnswers, readSent } from "./read-answers.ts";
 import { requireRoomForTests } from "./test-room.ts";
@@ -69,7 +71,7 @@ export const leadRoutes = [
       const to = { models, ingest: storingFor(call) ?? ingest };
       const submitted = await submit(to, principal.account, body, channelOf(principal));
       if (call.isKeyed) call.namedLeads.push(submitted.submission.leadId);
-      return { jsonText: submittedText(submitted) };
+      return { jsonText: submittedText(submitted, trackingOf(principal, services)) };
     },
     faultyAnswers,
   ),
@@ -109,12 +111,13 @@ export const leadRoutes = [
         const { id } = principal.account;
         const versionOf = await versionsOf(services.models, id, rows);
         const isWithAnswers = query.include === "answers";
+        const tracking = trackingOf(principal, services);
         const carry = isWithAnswers ? createCarry((await services.models.live(id)).document.questions) : undefined;
         return rows.map((row) => {
           const model = versionOf(row.model_version);
           const carried = carry?.(row.answers, model.document.questions);
           return {
-            ...presentStored(row, model),
+            ...presentStored(row, model, tracking),
             ...presentContact(row),
             ...presentSource(row),
             ...presentTest(principal),
@@ -128,15 +131,19 @@ export const leadRoutes = [
 
   route(operations.getLead, async ({ params, principal, services, db }) => {
     const row = await leadOr404(db, params.lead_id);
-    const model = await services.models.version(principal.account.id, row.model_version);
+    const [model, clicks] = await Promise.all([
+      services.models.version(principal.account.id, row.model_version),
+      findClicks(db, row.lead_id),
+    ]);
     return {
-      ...presentStored(row, model),
+      ...presentStored(row, model, trackingOf(principal, services)),
       ...presentContact(row),
       ...presentSource(row),
       ...presentTest(principal),
       ...presentAnswers(row),
       ...presentAuthor(row),
       ...presentRescored(row),
+      ...presentClicks(clicks),
     };
   }),
 
@@ -145,8 +152,9 @@ export const leadRoutes = [
     const find = (page: PageQuery) => findHistory(db, lead_id, page);
     return await answerPage(http, query, find, async (rows) => {
       const versionOf = await versionsOf(services.models, principal.account.id, rows);
+      const tracking = trackingOf(principal, services);
       return rows.map((row) => ({
-        ...presentStored(row, versionOf(row.model_version)),
+        ...presentStored(row, versionOf(row.model_version), tracking),
         ...presentTest(principal),
         ...presentAnswers(row),
         ...presentAuthor(row),

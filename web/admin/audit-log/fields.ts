@@ -63,6 +63,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   state: { label: "Status", values: { ...DRAFT_STATE_NAMES, changes_requested: "Changes requested" } },
   take: { label: "Kept", values: { live: "the live version", draft: "the draft" } },
   total_score: { label: "Total" },
+  track_links: { label: "Links are tracked" },
   type: { values: { ...TYPES, approval: "Approval", warning: "Warning", rejection: "Rejection" } },
   user: { label: "User", refersTo: "user" },
 };

@@ -7,6 +7,7 @@ import { Card, CardGrid } from "../components/Card.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { FunctionsTable, OperatorTables, PrecedenceTable, ProblemsTable } from "./language/LanguageTables.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
+import { GUIDES } from "./places.ts";
 import { PlaygroundPlace } from "./playground/PlaygroundPlace.tsx";
 import styles from "./recommendations/Recommendations.module.css";
 import { Rental } from "./recommendations/Rental.tsx";
@@ -51,7 +52,8 @@ export function Recommendations() {
         In the response, <code>recommendations</code> is keyed by field name, with <code>response_text</code>,{" "}
         <code>type</code>, <code>affiliate_name</code>, <code>affiliate_image</code>, <code>affiliate_link</code>,{" "}
         <code>redirect_url</code>, and <code>rule_id</code>. <code>recommendation</code> is the text of the first one by
-        question number, or null. Affiliate and redirect URLs must be absolute and use http or https.
+        question number, or null. Affiliate and redirect URLs must be absolute and use http or https. To see who follows
+        them, <a href={GUIDES["track-links"].href}>track links</a>.
       </p>
 
       <Heading id="rule-examples">Rule examples</Heading>

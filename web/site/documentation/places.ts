@@ -16,6 +16,7 @@ export const GUIDES = {
   "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
   "test-tokens": { href: "/documentation/test-tokens", text: "Test tokens" },
   "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
+  "track-links": { href: "/documentation/track-links", text: "Track links" },
   rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
   agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
@@ -54,7 +55,14 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
   },
   {
     title: "Administration",
-    places: [GUIDES.admin, GUIDES["import-leads"], GUIDES.roles, GUIDES.agencies, GUIDES.records],
+    places: [
+      GUIDES.admin,
+      GUIDES["import-leads"],
+      GUIDES["track-links"],
+      GUIDES.roles,
+      GUIDES.agencies,
+      GUIDES.records,
+    ],
   },
   { title: "Operations", places: [GUIDES.operations, GUIDES.configuration, GUIDES.limits, GUIDES.changelog] },
 ];

@@ -9,6 +9,7 @@ export function textFiles(pages: readonly Page[]): Readonly<Record<string, strin
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /admin/
+Disallow: /r/
 
 Sitemap: ${ORIGIN}/sitemap.xml
 `;

@@ -33,6 +33,16 @@ const METRICS = [
     "Requests waiting for their account’s share of the server",
     "Above 0 for ten minutes: an account uses more than its share",
   ],
+  [
+    "leadplane_link_clicks_total",
+    "Clicks on tracked links: stored, ignored because they came from a program, or lost",
+    'outcome="lost" rising: the database was unavailable for too long',
+  ],
+  [
+    "leadplane_link_clicks_waiting",
+    "Leads with clicks that are not stored yet",
+    "Above 10,000: the database does not accept them",
+  ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
@@ -146,7 +156,7 @@ export function Operations() {
         rows={[
           [
             <code key="url">PUBLIC_URL</code>,
-            "The scheme and host in page links, next and previous URLs of lists, and code samples. Sign-ins and requests with a session cookie must come from a page at this address. With https, the cookie is secure.",
+            "The scheme and host in page links, next and previous URLs of lists, tracked links, and code samples. Sign-ins and requests with a session cookie must come from a page at this address. With https, the cookie is secure.",
             "The address of each request, as the next rows say",
           ],
           [
@@ -202,6 +212,14 @@ export function Operations() {
         Leadplane keeps an idle connection for 75 seconds. Set the idle timeout of a load balancer, or of{" "}
         <code>keepalive</code> in nginx, to less, such as 60 seconds. Otherwise a balancer may send a request on a
         connection that is just being closed, and answer with a 502.
+      </p>
+
+      <p>
+        <a href={GUIDES["track-links"].href}>Tracked links</a> begin with <code>/r/</code> and are followed by people
+        without an account, so keep that path reachable from everywhere. The proxy must not cache it: clicks that it
+        answers itself are not counted. Clicks are stored within a second. A server that stops stores them first; one
+        that crashes loses those of the last second. While the database is unavailable, links keep working, and clicks
+        wait in memory, those of about 100,000 leads.
       </p>
 
       <Heading id="postgresql">PostgreSQL</Heading>

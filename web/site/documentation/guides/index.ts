@@ -16,6 +16,7 @@ import { Operations } from "./Operations.tsx";
 import { Records } from "./Records.tsx";
 import { Roles } from "./Roles.tsx";
 import { TestTokens } from "./TestTokens.tsx";
+import { TrackLinks } from "./TrackLinks.tsx";
 
 interface Guide {
   /** One or two sentences for search engines and shared links. */
@@ -53,6 +54,10 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "import-leads": {
     description: "Import leads from a CSV file of any CRM or spreadsheet, correct the rows with errors, and undo it.",
     Content: ImportLeads,
+  },
+  "track-links": {
+    description: "Count which leads follow the affiliate links and redirect URLs of your recommendations.",
+    Content: TrackLinks,
   },
   rescoring: {
     description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",

@@ -29,6 +29,10 @@ export const privacyPage = definePage({
           them; the scores, bands, and recommendations that result; and earlier answers and results of the same lead.
         </li>
         <li>
+          <strong>Clicks.</strong> If the account tracks links: how often a lead followed the links of each
+          recommendation, and when first and last; no network address, no browser, and no cookie.
+        </li>
+        <li>
           <strong>Users.</strong> Username, email address, first name, and last name. Passwords are stored only as
           argon2id hashes. API tokens are stored only as hashes, with the time they were last used.
         </li>
