@@ -10,6 +10,7 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly default?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;

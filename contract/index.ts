@@ -11,6 +11,7 @@ export * from "./reference/call.ts";
 export * from "./reference/codes.ts";
 export * from "./reference/consequences.ts";
 export * from "./reference/errors.ts";
+export { EVENT_EXAMPLES, EVENT_VOLATILE } from "./reference/events.ts";
 export { rental } from "./reference/examples/rental.ts";
 export { sales } from "./reference/examples/sales.ts";
 export * from "./reference/fixture.ts";

@@ -27,6 +27,7 @@ const PAGES = [
   "documentation/api-reference.html",
   "documentation/api-reference/conventions.html",
   ...RESOURCES.map(({ href }) => `${href.slice(1)}.html`),
+  "documentation/follow-events.html",
   "documentation/scoring-algorithm.html",
   "documentation/recommendations.html",
 ];
@@ -178,6 +179,7 @@ const CHECKS: readonly (readonly [title: string, check: (printed: Printed, langu
     },
   ],
   ["Read every", (printed) => expect(JSON.stringify(printed)).toContain("APP-1000")],
+  ["Follow events", (printed) => expect(JSON.stringify(printed)).toContain("APP-1000")],
   ["Act in a client account", ([printed]) => expect(printed).toMatchObject({ total_leads: 1 })],
   // Before the fixture's first rule.
   ["Read the rules of a draft", ([printed]) => expect(printed).toMatchObject({ count: 0, results: [] })],

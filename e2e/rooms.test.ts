@@ -43,7 +43,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "server/resources": [
     ["analytics", "links", "shared"],
     ["audit", "leads", "users"],
-    ["exports", "rescorings", "simulations"],
+    ["events", "exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
     ["imports"],
     ["accounts", "authentication", "jobs"],

@@ -47,16 +47,17 @@ async function main(): Promise<void> {
     const services = createServices(database, installationKey, log, { network: config, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, logLevel, publicUrl } = config;
+    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays } = config;
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, installationKey, publicUrl },
+      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays },
       {
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
         onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),
       },
     );
     const close = async () => {
+      services.eventWaits.end();
       await Promise.all([listening.close(), stopWork()]);
       await closeServices(services);
     };

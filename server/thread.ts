@@ -27,7 +27,7 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl } = workerData as ThreadOptions;
+  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl, eventsKeptDays } = workerData as ThreadOptions;
   const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
     const { port1, port2 } = new MessageChannel();
@@ -42,6 +42,7 @@ export async function workInThread(): Promise<void> {
   const services = createServices(database, installationKey, log, {
     isBackground: true,
     network: { ...DIRECT, publicUrl },
+    eventsKeptDays,
   });
   const runner = startJobs(database, kindsOf(services), {
     onTurn: (turn) => {

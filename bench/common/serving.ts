@@ -47,7 +47,7 @@ export async function serveToMeasure(
     work === "thread"
       ? startWork(
           database,
-          { ...config, installationKey: SECRET_KEY, logLevel },
+          { ...config, installationKey: SECRET_KEY, eventsKeptDays: services.eventsKeptDays, logLevel },
           { onTurn: () => {}, onError: console.error },
         )
       : startJobs(database, kindsOf(services)).stop;

@@ -117,7 +117,7 @@ const typeOf = (schema: JsonSchema): string => withoutRepetition(partsOf(schema)
 
 /** Returns the possible types of a value. */
 function partsOf(schema: JsonSchema): readonly string[] {
-  const { contentSchema, anyOf, type, format } = schema;
+  const { contentSchema, anyOf = schema.oneOf, type, format } = schema;
   const name = referredBy(schema);
   if (name !== undefined) return [name];
   if (contentSchema !== undefined) return partsOf(contentSchema);

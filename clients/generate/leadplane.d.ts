@@ -9,7 +9,7 @@ export interface Options {
   account?: string | undefined;
   /** Id of the draft to work in, for calls that read or change the model. */
   draft?: number | undefined;
-  /** Milliseconds to wait for a response. Default: 30,000. */
+  /** Milliseconds to wait for a response, in addition to the `wait` of a call. Default: 30,000. */
   timeout?: number;
   /**
    * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no

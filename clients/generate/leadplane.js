@@ -133,8 +133,9 @@ export function createClient({
       let response;
       let text;
       try {
-        // a file takes as long as its network does
-        const limit = file === undefined ? { signal: AbortSignal.timeout(timeout) } : {};
+        // a file takes as long as its network does, and a call that waits for events as long as it is asked to
+        const most = timeout + 1_000 * Number(query?.wait ?? 0);
+        const limit = file === undefined ? { signal: AbortSignal.timeout(most) } : {};
         response = await fetch(root + path + queryString(query), { ...init, ...limit });
         text = await response.text();
       } catch (error) {

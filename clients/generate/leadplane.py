@@ -119,7 +119,7 @@ class Leadplane:
     base_url: the URL of the installation, such as https://leads.example.com
     token: your API token
     account: slug of the client account to act in, for administrators of an agency
-    timeout: seconds to wait for a response
+    timeout: seconds to wait for a response, in addition to the `wait` of a call
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
         without an idempotency_key
@@ -211,6 +211,8 @@ class Leadplane:
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         # with a key, the server recognizes the request
         may_repeat = may_repeat or idempotency_key is not None
+        # a call that waits for events takes as long as it is asked to
+        timeout = self._timeout + float((query or {}).get("wait") or 0)
         # an open file has been read by then
         retries = 0 if hasattr(file, "read") else self._retries
         attempt = 0
@@ -218,7 +220,7 @@ class Leadplane:
             is_last = attempt >= retries
             retry_after = None
             try:
-                return self._send(Request(address, data=data, headers=headers, method=method))
+                return self._send(Request(address, data=data, headers=headers, method=method), timeout)
             except LeadplaneError as error:
                 retry_after = error.retry_after
                 # after a 429, nothing was done, so any request can be repeated
@@ -233,9 +235,9 @@ class Leadplane:
             time.sleep((retry_after or 0) + random.random() * min(8, 0.5 * 2**attempt))
             attempt += 1
 
-    def _send(self, request: Request) -> Any:
+    def _send(self, request: Request, timeout: float) -> Any:
         try:
-            with urlopen(request, timeout=self._timeout) as response:
+            with urlopen(request, timeout=timeout) as response:
                 data = response.read()
         except HTTPError as error:
             raise _refusal(error) from None

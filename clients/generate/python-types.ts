@@ -112,7 +112,7 @@ function typeOf(schema: JsonSchema, name: string, declare: Declare): string {
 
 /** Returns the possible types of a value. */
 function partsOf(schema: JsonSchema, name: string, declare: Declare): readonly string[] {
-  const { contentSchema, anyOf, type, format } = schema;
+  const { contentSchema, anyOf = schema.oneOf, type, format } = schema;
   const reference = referredBy(schema);
   if (reference !== undefined) return [reference];
   if (contentSchema !== undefined) return partsOf(contentSchema, name, declare);

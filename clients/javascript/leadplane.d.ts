@@ -9,7 +9,7 @@ export interface Options {
   account?: string | undefined;
   /** Id of the draft to work in, for calls that read or change the model. */
   draft?: number | undefined;
-  /** Milliseconds to wait for a response. Default: 30,000. */
+  /** Milliseconds to wait for a response, in addition to the `wait` of a call. Default: 30,000. */
   timeout?: number;
   /**
    * How often a request is repeated. Default: 2. After a 429, every request is. After a 502, 503, or 504, or if no
@@ -714,6 +714,11 @@ export interface Client {
   /** Delete an export. Removes the file, and ends the export if it is under way. Links to it no longer work. Users delete their own exports, administrators all. */
   deleteExport(id: Id): Promise<void>;
 
+  // Events
+
+  /** Read events. Reads what happened in the account, in an order in which nothing can appear before your cursor later: a reader that goes on from `cursor` gets every event. Keep the cursor where you keep what you made of the events. Each event is delivered at least once: if you read the same page again, skip the `id`s you have. Events are kept for 30 days, unless the server is set to keep them for less. With `wait`, the response comes as soon as there is an event, or after up to 30 seconds with none; give your client a longer timeout. Test leads have no events. */
+  listEvents(query?: ListEventsQuery): Promise<EventPage>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -1309,6 +1314,17 @@ export interface ListExportsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+}
+
+export interface ListEventsQuery {
+  /** The `cursor` of the page before, or `now` for what happens from now on. Without it, the oldest events that are kept. */
+  after?: string;
+  /** Only these types, separated by commas. All of them by default. */
+  types?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed" | Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** The maximum number of events, from 1 to 1,000. */
+  limit?: number;
+  /** If there are no events, wait up to this many seconds for one, from 0 to 30. The response comes as soon as there is one. */
+  wait?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -2241,7 +2257,20 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "cursor_expired" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+
+/** Something that happened in an account. */
+export type Event = LeadCreatedEvent | LeadUpdatedEvent | LeadRescoredEvent | LeadErasedEvent | ModelPublishedEvent | ImportFinishedEvent | JobFailedEvent;
+
+/** Events of an account, in order. */
+export interface EventPage {
+  /** The oldest first. */
+  results: Event[];
+  /** Send it as `after` to read what comes next. There is always one, also if there are no events. */
+  cursor: string;
+  /** Whether to go on reading at once. A page may have fewer events than `limit`, even none, although there are more. */
+  has_more: boolean;
+}
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
@@ -2671,6 +2700,42 @@ export interface ImportErrorPage {
   results: ImportError[];
 }
 
+/** An import ended: it is done, or failed, or was canceled. A dry run is no event. */
+export interface ImportFinishedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "import.finished";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: ImportFinishedEventData;
+}
+
+/** The import that ended. */
+export interface ImportFinishedEventData {
+  import_id: number;
+  file_name: string;
+  /** How it ended. What was stored before it failed or was canceled stays. */
+  state: "done" | "failed" | "cancelled";
+  /** Rows that were read. */
+  rows: number;
+  /** Leads that were created. */
+  created: number;
+  /** Leads that were replaced. */
+  updated: number;
+  /** Rows whose lead already existed. */
+  skipped: number;
+  /** Rows with an error. */
+  failed: number;
+  /** Why it failed. */
+  error: string | null;
+  uploaded_by: {
+    id: number;
+    username: string;
+  } | null;
+}
+
 /** How the file is read. All of it is detected. */
 export interface ImportFormat {
   /** `csv`: cells with a separator. `ndjson`: a JSON object on each line. */
@@ -2871,6 +2936,32 @@ export interface Job {
   result: Record<string, unknown> | null;
 }
 
+/** Work in the background failed and is not tried again by itself. */
+export interface JobFailedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "job.failed";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: JobFailedEventData;
+}
+
+/** The job that failed. */
+export interface JobFailedEventData {
+  job_id: number;
+  /** What it was to do. */
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
+  /** Why it failed. Null if the job has been resumed since. */
+  error: string | null;
+  /** Who started it. Null for what the server does by itself. */
+  requested_by: {
+    id: number;
+    username: string;
+  } | null;
+}
+
 export interface JobPage {
   /** Number of results on all pages. */
   count: number;
@@ -2948,6 +3039,18 @@ export interface LeadClicks {
   last_at: string;
 }
 
+/** A new lead was stored. */
+export interface LeadCreatedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "lead.created";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: LeadEventData;
+}
+
 /** A lead with its latest result and answers. */
 export interface LeadDetail {
   lead_id: string;
@@ -3010,6 +3113,115 @@ export interface LeadDetail {
   } | null;
   /** How often the lead followed the tracked links of its results, the rule of the last click first. */
   clicks: LeadClicks[];
+}
+
+/** A lead was erased. Its earlier events are erased with it, so a reader that had not read them yet gets only this one. */
+export interface LeadErasedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "lead.erased";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: LeadErasedEventData;
+}
+
+/** Which lead was erased. */
+export interface LeadErasedEventData {
+  /** The `fingerprint` of the erased lead in its earlier events. */
+  fingerprint: string;
+  /** Id of the erasure, whose certificate says who erased it and why. */
+  erasure_id: number;
+}
+
+/** A lead as it was right after the event, with the result before. */
+export interface LeadEventData {
+  lead_id: string;
+  /** Capability: the sum of points on X. */
+  x_axis: number;
+  /** Propensity: the sum of points on Y. */
+  y_axis: number;
+  /** The sum of X and Y. */
+  total_score: number;
+  /** The same as `x_axis`. */
+  x_score: number;
+  /** The same as `y_axis`. */
+  y_score: number;
+  /** Band of X. */
+  x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of Y. */
+  y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Band of the total. */
+  priority: string;
+  /** Text of the first recommendation by question number. */
+  recommendation: string | null;
+  /** One per question with a matching rule, keyed by field name. */
+  recommendations: Record<string, LeadRecommendation>;
+  /** Version of the model that scored the lead. */
+  model_version: number;
+  /** When the lead first arrived. */
+  created_at: string;
+  /** When the current answers arrived. */
+  updated_at: string;
+  /** Name of the contact. */
+  name: string | null;
+  /** Email address of the contact. */
+  email: string | null;
+  /** How the lead first came in, and where from. */
+  source: LeadSource;
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  answers: Record<string, string | number | Array<string | number>>;
+  /** The date used for `today()`. */
+  evaluated_on: string;
+  /** The user who submitted these answers in the admin. Null if they were submitted with a token. */
+  submitted_by: {
+    id: number;
+    username: string;
+  } | null;
+  /** The re-scoring that this result comes from. Null if it comes from submitting the answers. */
+  rescored: {
+    /** Id of the re-scoring. */
+    id: number;
+    /** When the lead was re-scored. */
+    at: string;
+    /** `requested`: someone re-scored leads with the live model. `aged`: the nightly re-scoring, which keeps each lead’s version of the model and changes only the date. */
+    reason: "requested" | "aged";
+    /** Who asked for it. Null for a nightly re-scoring. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
+  /** A keyed hash of the `lead_id`. Store it with the lead: `lead.erased` names the lead only by it, because an erased lead leaves nothing that identifies it. */
+  fingerprint: string;
+  /** The result before this event. Null if the lead is new. */
+  previous: {
+    /** Capability: the sum of points on X. */
+    x_axis: number;
+    /** Propensity: the sum of points on Y. */
+    y_axis: number;
+    /** The sum of X and Y. */
+    total_score: number;
+    /** The same as `x_axis`. */
+    x_score: number;
+    /** The same as `y_axis`. */
+    y_score: number;
+    /** Band of X. */
+    x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Band of Y. */
+    y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Band of the total. */
+    priority: string;
+    /** Text of the first recommendation by question number. */
+    recommendation: string | null;
+    /** One per question with a matching rule, keyed by field name. */
+    recommendations: Record<string, LeadRecommendation>;
+    /** Version of the model that scored the lead. */
+    model_version: number;
+    /** When the current answers arrived. */
+    updated_at: string;
+  } | null;
 }
 
 /** A file of leads that is made in the background. */
@@ -3152,6 +3364,18 @@ export interface LeadRecommendation {
   rule_id: number;
 }
 
+/** A lead got another result from the same answers. */
+export interface LeadRescoredEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "lead.rescored";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: LeadEventData;
+}
+
 /** Scores and recommendations of a lead. */
 export interface LeadResult {
   lead_id: string;
@@ -3261,6 +3485,18 @@ export interface LeadSummary {
   outdated_leads: number;
   /** When the statistics were computed. */
   generated_at: string;
+}
+
+/** A lead got new answers, or got its former answers back because an import was undone. */
+export interface LeadUpdatedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "lead.updated";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: LeadEventData;
 }
 
 /** A saved view of the list of leads. */
@@ -3400,6 +3636,31 @@ export interface ModelFilePlan {
   version: number | null;
   /** What changes in the model, in words. Empty if nothing changes. */
   changes: ModelChange[];
+}
+
+/** A version of the model went live. */
+export interface ModelPublishedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "model.published";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: ModelPublishedEventData;
+}
+
+/** The version that went live. */
+export interface ModelPublishedEventData {
+  /** The version that scores new leads from now on. */
+  version: number;
+  /** What changed, in words. */
+  note: string;
+  /** Who made it live. Null if nobody was signed in. */
+  published_by: {
+    id: number;
+    username: string;
+  } | null;
 }
 
 /** A model file that comes with Leadplane. */

@@ -119,7 +119,7 @@ class Leadplane:
     base_url: the URL of the installation, such as https://leads.example.com
     token: your API token
     account: slug of the client account to act in, for administrators of an agency
-    timeout: seconds to wait for a response
+    timeout: seconds to wait for a response, in addition to the `wait` of a call
     retries: how often a request is repeated. After a 429, every request is. After a 502, 503, or 504, or if no
         response arrives, only requests that are safe to repeat are: all except most POSTs
         without an idempotency_key
@@ -1851,6 +1851,12 @@ class Leadplane:
         """Delete an export."""
         self._call("DELETE", f"/api/v1/exports/{_part(id)}/")
 
+    # Events
+
+    def list_events(self, /, **query: Unpack[ListEventsQuery]) -> EventPage:
+        """Read events."""
+        return self._call("GET", "/api/v1/events/", query=query)
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -1908,6 +1914,8 @@ class Leadplane:
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         # with a key, the server recognizes the request
         may_repeat = may_repeat or idempotency_key is not None
+        # a call that waits for events takes as long as it is asked to
+        timeout = self._timeout + float((query or {}).get("wait") or 0)
         # an open file has been read by then
         retries = 0 if hasattr(file, "read") else self._retries
         attempt = 0
@@ -1915,7 +1923,7 @@ class Leadplane:
             is_last = attempt >= retries
             retry_after = None
             try:
-                return self._send(Request(address, data=data, headers=headers, method=method))
+                return self._send(Request(address, data=data, headers=headers, method=method), timeout)
             except LeadplaneError as error:
                 retry_after = error.retry_after
                 # after a 429, nothing was done, so any request can be repeated
@@ -1930,9 +1938,9 @@ class Leadplane:
             time.sleep((retry_after or 0) + random.random() * min(8, 0.5 * 2**attempt))
             attempt += 1
 
-    def _send(self, request: Request) -> Any:
+    def _send(self, request: Request, timeout: float) -> Any:
         try:
-            with urlopen(request, timeout=self._timeout) as response:
+            with urlopen(request, timeout=timeout) as response:
                 data = response.read()
         except HTTPError as error:
             raise _refusal(error) from None
@@ -3066,6 +3074,7 @@ ErrorCode = Literal[
     "count_mismatch",
     "cross_site_request",
     "curly_quotes",
+    "cursor_expired",
     "database_unavailable",
     "date_arithmetic",
     "date_as_condition",
@@ -3175,6 +3184,17 @@ ErrorCode = Literal[
     "wrong_state",
     "wrong_symbol",
 ]
+
+
+Event = Union["LeadCreatedEvent", "LeadUpdatedEvent", "LeadRescoredEvent", "LeadErasedEvent", "ModelPublishedEvent", "ImportFinishedEvent", "JobFailedEvent"]
+
+
+class EventPage(TypedDict):
+    """Events of an account, in order."""
+
+    results: List[Event]
+    cursor: str
+    has_more: bool
 
 
 class ExplainLeadQuery(TypedDict, total=False):
@@ -3733,6 +3753,36 @@ class ImportErrorPage(TypedDict):
     results: List[ImportError]
 
 
+class ImportFinishedEvent(TypedDict):
+    """An import ended: it is done, or failed, or was canceled. A dry run is no event."""
+
+    id: str
+    type: Literal["import.finished"]
+    timestamp: str
+    account_id: int
+    data: ImportFinishedEventData
+
+
+class ImportFinishedEventData(TypedDict):
+    """The import that ended."""
+
+    import_id: int
+    file_name: str
+    state: Literal["done", "failed", "cancelled"]
+    rows: int
+    created: int
+    updated: int
+    skipped: int
+    failed: int
+    error: Optional[str]
+    uploaded_by: Optional[ImportFinishedEventDataUploadedBy]
+
+
+class ImportFinishedEventDataUploadedBy(TypedDict):
+    id: int
+    username: str
+
+
 class ImportFormat(TypedDict):
     """How the file is read. All of it is detected."""
 
@@ -3906,6 +3956,30 @@ class JobDraft(TypedDict):
     name: str
 
 
+class JobFailedEvent(TypedDict):
+    """Work in the background failed and is not tried again by itself."""
+
+    id: str
+    type: Literal["job.failed"]
+    timestamp: str
+    account_id: int
+    data: JobFailedEventData
+
+
+class JobFailedEventData(TypedDict):
+    """The job that failed."""
+
+    job_id: int
+    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
+    error: Optional[str]
+    requested_by: Optional[JobFailedEventDataRequestedBy]
+
+
+class JobFailedEventDataRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
 class JobImport(TypedDict):
     id: int
     file_name: str
@@ -3973,6 +4047,16 @@ class LeadClicks(TypedDict):
     last_at: str
 
 
+class LeadCreatedEvent(TypedDict):
+    """A new lead was stored."""
+
+    id: str
+    type: Literal["lead.created"]
+    timestamp: str
+    account_id: int
+    data: LeadEventData
+
+
 class _LeadDetail(TypedDict):
     lead_id: str
     x_axis: float
@@ -4017,6 +4101,85 @@ class LeadDetailRescoredBy(TypedDict):
 
 
 class LeadDetailSubmittedBy(TypedDict):
+    id: int
+    username: str
+
+
+class LeadErasedEvent(TypedDict):
+    """A lead was erased. Its earlier events are erased with it, so a reader that had not read them yet gets
+    only this one.
+    """
+
+    id: str
+    type: Literal["lead.erased"]
+    timestamp: str
+    account_id: int
+    data: LeadErasedEventData
+
+
+class LeadErasedEventData(TypedDict):
+    """Which lead was erased."""
+
+    fingerprint: str
+    erasure_id: int
+
+
+class LeadEventData(TypedDict):
+    """A lead as it was right after the event, with the result before."""
+
+    lead_id: str
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    created_at: str
+    updated_at: str
+    name: Optional[str]
+    email: Optional[str]
+    source: LeadSource
+    answers: Dict[str, Union[str, float, List[Union[str, float]]]]
+    evaluated_on: str
+    submitted_by: Optional[LeadEventDataSubmittedBy]
+    rescored: Optional[LeadEventDataRescored]
+    fingerprint: str
+    previous: Optional[LeadEventDataPrevious]
+
+
+class LeadEventDataPrevious(TypedDict):
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    updated_at: str
+
+
+class LeadEventDataRescored(TypedDict):
+    id: int
+    at: str
+    reason: Literal["requested", "aged"]
+    by: Optional[LeadEventDataRescoredBy]
+
+
+class LeadEventDataRescoredBy(TypedDict):
+    id: int
+    username: str
+
+
+class LeadEventDataSubmittedBy(TypedDict):
     id: int
     username: str
 
@@ -4127,6 +4290,16 @@ class LeadRecommendation(TypedDict):
     rule_id: int
 
 
+class LeadRescoredEvent(TypedDict):
+    """A lead got another result from the same answers."""
+
+    id: str
+    type: Literal["lead.rescored"]
+    timestamp: str
+    account_id: int
+    data: LeadEventData
+
+
 class _LeadResult(TypedDict):
     lead_id: str
     x_axis: float
@@ -4217,6 +4390,16 @@ class LeadSummaryScoreDistribution(TypedDict):
     low: int
     medium: int
     high: int
+
+
+class LeadUpdatedEvent(TypedDict):
+    """A lead got new answers, or got its former answers back because an import was undone."""
+
+    id: str
+    type: Literal["lead.updated"]
+    timestamp: str
+    account_id: int
+    data: LeadEventData
 
 
 class LeadView(TypedDict):
@@ -4389,6 +4572,21 @@ class ListErasuresQuery(TypedDict, total=False):
     page_size: int
     lead_id: str
     test: bool
+
+
+class ListEventsQuery(TypedDict, total=False):
+    after: str
+    types: Union[Literal["lead.created", "lead.updated", "lead.rescored", "lead.erased", "model.published", "import.finished", "job.failed"], List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]]
+    limit: int
+    wait: int
 
 
 class ListExportsQuery(TypedDict, total=False):
@@ -4695,6 +4893,29 @@ class ModelFilePlan(TypedDict):
 
     version: Optional[int]
     changes: List[ModelChange]
+
+
+class ModelPublishedEvent(TypedDict):
+    """A version of the model went live."""
+
+    id: str
+    type: Literal["model.published"]
+    timestamp: str
+    account_id: int
+    data: ModelPublishedEventData
+
+
+class ModelPublishedEventData(TypedDict):
+    """The version that went live."""
+
+    version: int
+    note: str
+    published_by: Optional[ModelPublishedEventDataPublishedBy]
+
+
+class ModelPublishedEventDataPublishedBy(TypedDict):
+    id: int
+    username: str
 
 
 class ModelTemplate(TypedDict):

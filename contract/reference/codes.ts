@@ -170,11 +170,16 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   invalid_page: { meaning: "The list has fewer pages.", fix: "Follow `next` until it is null." },
   invalid_cursor: {
     meaning: "The cursor was changed, or belongs to a list with other filters, another order, or another account.",
-    fix: "Follow `next` and `previous` as they are, or begin with `cursor=first`.",
+    fix: "Follow `next` and `previous` as they are, or begin with `cursor=first`. In the feed of events, send the `cursor` of the page before as `after`, or leave it out.",
   },
   page_too_far: {
     meaning: "A page with this number would take too long to find.",
     fix: "Read the list with `cursor=first` and follow `next`, or narrow it with filters.",
+  },
+  cursor_expired: {
+    meaning:
+      "Events after the cursor have been removed because they were old, or the database has been restored since, so a reader that goes on would miss some.",
+    fix: "Read `after=now`, export the leads, and go on from that cursor. Or leave out `after` and continue with the oldest events that are kept.",
   },
   account_not_found: { meaning: "`X-Account` names no account that you can act in.", fix: "Correct the slug." },
   draft_not_found: { meaning: "There is no such draft, or it was discarded.", fix: "Correct the id." },

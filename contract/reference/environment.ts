@@ -53,6 +53,12 @@ export const ENVIRONMENT: readonly Variable[] = [
       "Leads that may wait to be stored, at most half of them from one account. Beyond that, a lead gets a 503 with `Retry-After`.",
   },
   {
+    name: "EVENTS_KEPT_DAYS",
+    default: "30",
+    meaning:
+      "How many days events can be read, from 1 to 30. Each takes about 270 bytes of disk: with a million leads a day, about 8 GB for 30 days.",
+  },
+  {
     name: "TRUSTED_PROXIES",
     otherwise: "none",
     meaning:

@@ -10,6 +10,7 @@ import { choiceReference } from "./choices.ts";
 import { draftReviewReference } from "./draft-review.ts";
 import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
+import { eventReference } from "./events.ts";
 import { exportReference } from "./exports.ts";
 import { importReference } from "./imports.ts";
 import { jobReference } from "./jobs.ts";
@@ -67,5 +68,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...jobReference,
   ...modelSimulationReference,
   ...rescoringReference,
+  ...eventReference,
   ...serviceReference,
 };

@@ -28,6 +28,7 @@ export const TAGS = {
   "Re-scoring": "Score stored leads again with the live model.",
   Imports: "Bring leads in from a file, see what became of each row, and undo it.",
   Exports: "Have leads written to a file in the background, and download it.",
+  Events: "What happened in the account, in order: new leads, new results, erasures, and more.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -11,6 +11,7 @@ import { choiceSchemas } from "./choices.ts";
 import { draftReviewSchemas } from "./draft-review.ts";
 import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
+import { eventSchemas } from "./events.ts";
 import { exportSchemas } from "./exports.ts";
 import { importSchemas } from "./imports.ts";
 import { jobSchemas } from "./jobs.ts";
@@ -66,5 +67,6 @@ export const SCHEMAS = {
   ...jobSchemas,
   ...modelSimulationSchemas,
   ...rescoringSchemas,
+  ...eventSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

@@ -62,6 +62,7 @@ export const ERROR_CODES = {
   // a page
   invalid_cursor: 400,
   page_too_far: 400,
+  cursor_expired: 400,
   // the sender
   not_authenticated: 401,
   malformed_authorization: 401,

@@ -1,4 +1,5 @@
 import type { DraftEventKind } from "./drafts.ts";
+import type { ImportState } from "./imports.ts";
 import type { JobState } from "./jobs.ts";
 
 /**
@@ -7,10 +8,11 @@ import type { JobState } from "./jobs.ts";
  * - `state`: a state of the lead; `reference` is its revision.
  * - `audit_event`: an entry of the audit log; `reference` is its id.
  * - `draft_event`: an entry in the history of the draft; `reference` is its number.
+ * - `import`: the import itself, which has ended.
  * - `job`: the job itself, as it is now.
- * - `none`: there is no payload, because the subject was erased.
+ * - `erasure`: the erasure; `reference` is its id. The subject is the fingerprint of the lead.
  */
-export type EventPayload = "state" | "audit_event" | "draft_event" | "job" | "none";
+export type EventPayload = "state" | "audit_event" | "draft_event" | "import" | "job" | "erasure";
 
 interface EventOf {
   /** The type of the subject. The row has its id. */
@@ -26,19 +28,25 @@ interface EventOf {
     | "token"
     | "user";
   readonly payload: EventPayload;
+  /** Its type in the feed and in webhooks. An event without one does not leave the installation. */
+  readonly type?: `${string}.${string}`;
 }
 
 /** A renamed draft is an update of the draft. */
 type DraftEvents = { readonly [Kind in Exclude<DraftEventKind, "renamed"> as `draft.${Kind}`]: EventOf };
 type JobEvents = { readonly [State in Extract<JobState, "done" | "failed" | "cancelled"> as `job.${State}`]: EventOf };
 
+type ImportEvents = {
+  readonly [State in Extract<ImportState, "done" | "failed" | "cancelled"> as `import.${State}`]: EventOf;
+};
+
 /** Every kind of event in the stream of an account. */
 export const EVENT_KINDS = {
-  "lead.created": { subject: "lead", payload: "state" },
-  "lead.updated": { subject: "lead", payload: "state" },
-  "lead.rescored": { subject: "lead", payload: "state" },
-  "lead.erased": { subject: "lead", payload: "none" },
-  "model.published": { subject: "model_version", payload: "audit_event" },
+  "lead.created": { subject: "lead", payload: "state", type: "lead.created" },
+  "lead.updated": { subject: "lead", payload: "state", type: "lead.updated" },
+  "lead.rescored": { subject: "lead", payload: "state", type: "lead.rescored" },
+  "lead.erased": { subject: "lead", payload: "erasure", type: "lead.erased" },
+  "model.published": { subject: "model_version", payload: "audit_event", type: "model.published" },
   "draft.created": { subject: "draft", payload: "audit_event" },
   "draft.updated": { subject: "draft", payload: "audit_event" },
   "draft.comment": { subject: "draft", payload: "draft_event" },
@@ -76,12 +84,15 @@ export const EVENT_KINDS = {
   "rescoring.requested": { subject: "rescoring", payload: "audit_event" },
   "import.requested": { subject: "import", payload: "audit_event" },
   "import.undo_requested": { subject: "import", payload: "audit_event" },
+  "import.done": { subject: "import", payload: "import", type: "import.finished" },
+  "import.failed": { subject: "import", payload: "import", type: "import.finished" },
+  "import.cancelled": { subject: "import", payload: "import", type: "import.finished" },
   "job.paused": { subject: "job", payload: "audit_event" },
   "job.resumed": { subject: "job", payload: "audit_event" },
   "job.done": { subject: "job", payload: "job" },
-  "job.failed": { subject: "job", payload: "job" },
+  "job.failed": { subject: "job", payload: "job", type: "job.failed" },
   "job.cancelled": { subject: "job", payload: "job" },
-} as const satisfies DraftEvents & JobEvents & { readonly [kind: `${string}.${string}`]: EventOf };
+} as const satisfies DraftEvents & JobEvents & ImportEvents & { readonly [kind: `${string}.${string}`]: EventOf };
 
 export type EventKind = keyof typeof EVENT_KINDS;
 
@@ -89,3 +100,44 @@ export type EventKind = keyof typeof EVENT_KINDS;
 export const LEAD_STATE_EVENTS = (Object.keys(EVENT_KINDS) as EventKind[]).filter(
   (kind) => EVENT_KINDS[kind].payload === "state",
 );
+
+type Kinds = typeof EVENT_KINDS;
+
+/** The kinds that leave the installation. */
+export type PublicEventKind = {
+  [Kind in EventKind]: Kinds[Kind] extends { readonly type: string } ? Kind : never;
+}[EventKind];
+
+/** A type of event in the feed and in webhooks. */
+export type EventType = Kinds[PublicEventKind]["type"];
+
+const typesOfKinds: readonly (readonly [EventKind, EventType])[] = (
+  Object.entries(EVENT_KINDS) as [EventKind, { readonly type?: EventType }][]
+).flatMap(([kind, { type }]) => (type === undefined ? [] : [[kind, type] as const]));
+
+const typeByKind: ReadonlyMap<string, EventType> = new Map(typesOfKinds);
+
+/** Every type, in the order of the documentation. */
+export const EVENT_TYPES = [...new Set(typeByKind.values())] as [EventType, ...EventType[]];
+
+/** The type of an event of a kind; undefined if it does not leave the installation. */
+export const eventTypeOf = (kind: EventKind): EventType | undefined => typeByKind.get(kind);
+
+/** The kinds of the events of some types. */
+export const kindsOfEvents = (types: readonly EventType[]): readonly EventKind[] =>
+  typesOfKinds.flatMap(([kind, type]) => (types.includes(type) ? [kind] : []));
+
+/** Limits of the feed. Times are in seconds, unless their name says otherwise. */
+export const EVENT_LIMITS = {
+  /** How long events are kept at most, in days; the operator may choose less. */
+  keptDays: 30,
+  pageDefault: 100,
+  pageMax: 1_000,
+  /** A page with more bytes than this ends early. */
+  bytes: 4_194_304,
+  /** How many events one request looks at to find those of its types. */
+  examined: 50_000,
+  waitMax: 30,
+  /** Requests that may wait for events at the same time. */
+  waiting: { perAccount: 20, perNode: 500 },
+} as const;

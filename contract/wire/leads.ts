@@ -1,5 +1,5 @@
 /** Query parameters with several values: repeated, or comma-separated. */
-export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation", "source"]);
+export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation", "source", "types"]);
 
 /**
  * Splits a filter with several comma-separated values. Known values may contain a comma.

@@ -219,6 +219,8 @@ export const OPERATIONS = {
   getExport: { method: "GET", path: "/api/v1/exports/{id}/", requires: "act", scoped: true, status: 200, secret: true },
   downloadExport: { method: "GET", path: "/api/v1/exports/{id}/file/", requires: "act", scoped: true, status: 200, type: "application/octet-stream" },
   deleteExport: { method: "DELETE", path: "/api/v1/exports/{id}/", requires: "act", scoped: true, status: 204 },
+  // Events
+  listEvents: { method: "GET", path: "/api/v1/events/", requires: "act", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },

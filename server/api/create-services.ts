@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { EVENT_LIMITS } from "#contract/wire";
 import { createBrowserOrigins } from "../access/browser-origins.ts";
 import { createIdempotencyKeys } from "../access/idempotency.ts";
 import { createSenders } from "../access/senders.ts";
@@ -13,6 +14,7 @@ import type { Database } from "../db/database.ts";
 import { INGEST_CONNECTIONS, READINESS_MS } from "../db/limits.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
 import { createDraftStore } from "../drafts/store.ts";
+import { createEventWaits } from "../events/waits.ts";
 import { createDeadlines } from "../http/answer-in-time.ts";
 import { createBodyRoom } from "../http/body-room.ts";
 import { DIRECT, type Network } from "../http/network.ts";
@@ -37,6 +39,8 @@ export interface ServiceOptions {
   readonly isBackground?: boolean;
   /** Leads that may wait to be stored. */
   readonly maxQueue?: number;
+  /** How long events can be read, in days. */
+  readonly eventsKeptDays?: number;
   /** For tests on a machine that is busy with other work. */
   readonly readinessMs?: number;
   /** For tests of work that exceeds the time limit of answers. */
@@ -51,6 +55,7 @@ const BACKGROUND_SHARE = 0.5;
 /** The services with the whole database, for the programs that opened it. */
 export interface RunningServices extends Services {
   readonly database: Database;
+  readonly eventsKeptDays: number;
 }
 
 /** Creates everything that the handlers need, on an open and migrated database. */
@@ -64,6 +69,7 @@ export function createServices(
     sleep,
     isBackground,
     maxQueue = 10_000,
+    eventsKeptDays = EVENT_LIMITS.keptDays,
     readinessMs = READINESS_MS,
     answerMs,
   }: ServiceOptions = {},
@@ -82,17 +88,20 @@ export function createServices(
   const drafts = createDraftStore(database, models, versionChanges, caches, metrics);
   const shares = createShares();
   const links = createLinks(database, { installationKey, publicUrl: network.publicUrl, caches, metrics, log });
+  const eventWaits = createEventWaits(kysely, (error) => log.error({ err: error }, "events could not be looked for"));
   metrics?.watch({
     pools,
     queueLength: () => ingest.length,
     requestsWaiting: () => shares.waiting,
     clicksWaiting: () => links.clicks.waiting,
+    eventWaits: () => eventWaits.length,
     caches: () => [...caches.stats(), ...sharedCaches.stats()],
   });
   const isBusy = async (reads: number) =>
     ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {
     database,
+    eventsKeptDays,
     userNamed: (username) => userNamed(kysely, username),
     // concurrent checks share one query
     isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
@@ -108,6 +117,7 @@ export function createServices(
     versionChanges,
     ingest,
     links,
+    eventWaits,
     guard: createSignInGuard(pool, sleep),
     idempotency: createIdempotencyKeys(pool, installationKey, caches.clear),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),
@@ -125,8 +135,9 @@ export function createServices(
 }
 
 /** Answers accepted leads, writes pending data, and closes the database. */
-export async function closeServices({ ingest, links, tokens, database }: RunningServices): Promise<void> {
+export async function closeServices({ eventWaits, ingest, links, tokens, database }: RunningServices): Promise<void> {
   try {
+    eventWaits.end();
     await ingest.drain();
     await links.clicks.close();
     await tokens.close();

@@ -10,6 +10,7 @@ import type { SingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
 import type { DraftStore } from "../drafts/store.ts";
+import type { EventWaits } from "../events/waits.ts";
 import type { Deadlines } from "../http/answer-in-time.ts";
 import type { BodyRoom } from "../http/body-room.ts";
 import type { Network } from "../http/network.ts";
@@ -46,6 +47,7 @@ export interface Services {
   readonly versionChanges: VersionChanges;
   readonly ingest: IngestQueue;
   readonly links: Links;
+  readonly eventWaits: EventWaits;
   readonly guard: SignInGuard;
   readonly idempotency: IdempotencyKeys;
   /** By the accounts that they count for. */

@@ -6,6 +6,7 @@ import { recordEvent } from "../audit/record.ts";
 import { cancelJob } from "../jobs/controls.ts";
 import { startJobs } from "../jobs/runner.ts";
 import { addJob } from "../jobs/store.ts";
+import { sweepImports } from "../resources/imports/sweep.ts";
 import { beginNights } from "../resources/rescorings/nightly.ts";
 import { type Answer, type Json, PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 import { type ReadEvent, readAllEvents } from "../testing/events.ts";
@@ -166,6 +167,12 @@ async function changeLeads(admin: TestUser, client: TestUser): Promise<void> {
   await runJobs();
   await post(`imports/${imported}/undo`, admin);
   await runJobs();
+  const other = await done(api.post("/api/v1/imports/?start=true", file));
+  await post(`imports/${other.id}/cancel`, admin);
+  // one whose job is gone
+  const lost = await done(api.post("/api/v1/imports/?start=true", file));
+  await pool.query(`delete from job where job_id = (select job_id from lead_import where import_id = ${lost.id})`);
+  await sweepImports(database, new AbortController().signal);
   await post("scoring-models", admin, { question: 1, formula: "today() - 2026-01-01" });
   await post("leads", client, { lead_id: "e", answers: { income: 1 } });
   await done(api.put("/api/v1/nightly-rescoring/", { as: admin, body: { enabled: true } }));
@@ -299,7 +306,8 @@ test("events are of every kind, in the order in which things were done, and thei
       audit_event: () => kindOfAudited(payload.action, payload.target_type) === kind,
       draft_event: () => `draft.${payload.kind}` === kind,
       job: () => `job.${payload.state}` === kind,
-      none: () => payload === null,
+      import: () => payload.finished_at !== null,
+      erasure: () => payload.leads > 0,
     };
     expect([kind, says[EVENT_KINDS[kind].payload]()]).toEqual([kind, true]);
   }

@@ -95,17 +95,27 @@ export async function lookAhead<Selected extends object>(
   return rows[0];
 }
 
-/** The accounts with events: one index lookup for each, however many rows they have. */
+/**
+ * The accounts with events: one index lookup for each, however many rows they have. It finds the newest row of each,
+ * because the oldest ones of millions may have been removed and not been vacuumed yet.
+ */
 export const ACCOUNTS_WITH_EVENTS = sql`
   select account_id from (
     with recursive found as (
-      (select account_id from event order by account_id limit 1)
+      (select account_id from event order by account_id desc limit 1)
       union all
-      select (select e.account_id from event e where e.account_id > found.account_id order by e.account_id limit 1)
+      select (select e.account_id from event e where e.account_id < found.account_id order by e.account_id desc limit 1)
       from found where found.account_id is not null
     )
     select account_id from found where account_id is not null
   ) accounts`;
+
+/** The name in `event_position` of the last row that has been removed because it was old: the stream begins after it. */
+export const TRIMMED = "trimmed";
+
+/** A part of a reader's position, in SQL. As a subquery of its own: joined, PostgreSQL would sort all rows after it. */
+export const positionPart = (accountId: number, reader: string, part: "transaction_id" | "entry") => sql`(
+  select p.${sql.ref(part)} from event_position p where p.account_id = ${accountId} and p.reader = ${reader})`;
 
 /**
  * Returns the accounts in which a reader has rows to read now: one index lookup for each, however many rows it has read

@@ -4,7 +4,7 @@ import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { accountsToRead } from "../events/read.ts";
+import { accountsToRead, positionPart } from "../events/read.ts";
 import { numberSwitchedEvents } from "../events/restored.ts";
 import type { EventReader } from "../events/trim.ts";
 import { backoffOf } from "./backoff.ts";
@@ -116,13 +116,9 @@ export function createCatchUp(
   };
 }
 
-/**
- * Whether an account's leads arrive in a rush, and not too many are waiting. Each part of the reader's position is a
- * subquery of its own: joined with the events, PostgreSQL would sort all waiting rows.
- */
+/** Whether an account's leads arrive in a rush, and not too many are waiting. */
 async function mayWait(db: Kysely<Tables>, { reader, maxBacklog }: Follower, accountId: number): Promise<boolean> {
-  const position = (part: string) =>
-    sql`(select p.${sql.ref(part)} from event_position p where p.account_id = ${accountId} and p.reader = ${reader})`;
+  const position = (part: "transaction_id" | "entry") => positionPart(accountId, reader, part);
   const { rows } = await sql<{ mayWait: boolean }>`
     select coalesce((
       select logged_at > now() - make_interval(secs => ${BURST.seconds}) from event where account_id = ${accountId}

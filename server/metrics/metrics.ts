@@ -9,6 +9,7 @@ export interface Watched {
   readonly queueLength: () => number;
   readonly requestsWaiting: () => number;
   readonly clicksWaiting: () => number;
+  readonly eventWaits: () => number;
   readonly caches: () => Iterable<readonly [name: string, stats: CacheStats]>;
 }
 
@@ -109,7 +110,7 @@ export function createMetrics(): Metrics {
     compiled: (seconds) => compilations.observe(seconds),
     clicks: (outcome, count) => clicks.inc({ outcome }, count),
     job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
-    watch({ pools, queueLength, requestsWaiting, clicksWaiting, caches }) {
+    watch({ pools, queueLength, requestsWaiting, clicksWaiting, eventWaits, caches }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
       }
@@ -131,6 +132,7 @@ export function createMetrics(): Metrics {
       gauge("link_clicks_waiting", "Leads and rules with clicks that are not stored yet.", [], (metric) =>
         metric.set(clicksWaiting()),
       );
+      gauge("event_waits", "Requests that wait for events.", [], (metric) => metric.set(eventWaits()));
       gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (metric) => metric.set(queueLength()));
       const ofCaches = (show: (cache: string, stats: CacheStats) => void) => {
         for (const [cache, stats] of caches()) show(cache, stats);

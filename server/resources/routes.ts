@@ -7,6 +7,7 @@ import { draftReviewRoutes } from "./drafts/review-routes.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...retentionRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...eventRoutes,
   ...jobRoutes,
   ...modelSimulationRoutes,
   ...rescoringRoutes,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_LIMITS } from "#contract";
+import { EVENT_LIMITS, FIELD_LIMITS } from "#contract";
 import { username } from "#contract/schemas/fields";
 import { PASSWORD_LENGTH } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
@@ -35,6 +35,8 @@ export interface Config {
   readonly trustedProxies: readonly AddressRange[];
   /** The origin of the installation's public address; undefined for whichever address a client used. */
   readonly publicUrl: string | undefined;
+  /** How long events can be read, in days. */
+  readonly eventsKeptDays: number;
   /** Grants access to `GET /metrics`, which does not exist without it. */
   readonly metricsToken: string | undefined;
 }
@@ -114,6 +116,13 @@ const environmentSchema = z
         `must be a whole number from ${MAX_QUEUE.min} to ${MAX_QUEUE.max.toLocaleString("en")}`,
       )
       .transform(Number),
+    EVENTS_KEPT_DAYS: text
+      .default(String(EVENT_LIMITS.keptDays))
+      .refine(
+        (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= EVENT_LIMITS.keptDays,
+        `must be a whole number from 1 to ${EVENT_LIMITS.keptDays}`,
+      )
+      .transform(Number),
     TRUSTED_PROXIES: text.transform(readProxies).optional(),
     PUBLIC_URL: text.transform(readOrigin).optional(),
     METRICS_TOKEN: text
@@ -168,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
     maxQueue: env.MAX_QUEUE,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     publicUrl: env.PUBLIC_URL,
     metricsToken: env.METRICS_TOKEN,

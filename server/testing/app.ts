@@ -92,6 +92,7 @@ export async function testApp({
   });
   // afterAll runs in reverse order: this one runs while the database is still open
   afterAll(async () => {
+    services.eventWaits.end();
     await services.ingest.drain();
     await services.links.clicks.close();
     await services.tokens.close();

@@ -42,6 +42,10 @@ export async function readEvents(
         when 'draft_event' then (
           select row_to_json(d) from draft_event d
           where d.account_id = e.account_id and d.draft_id = e.subject::int and d.event = e.reference)
+        when 'import' then (
+          select row_to_json(i) from lead_import i where i.account_id = e.account_id and i.import_id = e.subject::int)
+        when 'erasure' then (
+          select row_to_json(r) from erasure r where r.account_id = e.account_id and r.erasure_id = e.reference)
         when 'job' then (
           select row_to_json(j) from job j where j.account_id = e.account_id and j.job_id = e.subject::int)
       end as payload

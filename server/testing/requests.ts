@@ -492,6 +492,7 @@ export function soundRequests(
     getExport: ["account", madeExport],
     downloadExport: ["account", madeExport],
     deleteExport: ["account", madeExport],
+    listEvents: ["account", nothing],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

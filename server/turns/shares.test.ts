@@ -124,6 +124,33 @@ test("usage counts for the account as soon as the account is known", async () =>
   expect(address.headers()).toBeUndefined();
 });
 
+test("a request that waits for something else leaves the thread to those that work", async () => {
+  let now = 0;
+  const shares = createShares(() => now);
+  const pass = async (milliseconds: number) => {
+    now += milliseconds;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  };
+  const waiting = shares.begin(2, "wait");
+  waiting.admit();
+  let arrive = () => {};
+  const away = waiting.away(new Promise<void>((resolve) => (arrive = resolve)));
+  await pass(1_000);
+  // alone, it may use everything
+  for (let n = 0; n < 20; n += 1) {
+    const working = shares.begin(1, "work");
+    expect(working.admit()).toBeUndefined();
+    working.spend(50);
+    await pass(50);
+    working.end();
+  }
+  arrive();
+  await away;
+  waiting.spend(1);
+  waiting.end();
+  expect(waiting.headers()).toBeUndefined();
+});
+
 test("a request that waits too long is rejected, and holds nothing", async () => {
   const shares = createShares();
   const [first, other] = [shares.begin(1, "request"), shares.begin(2, "request")];

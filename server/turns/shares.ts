@@ -13,6 +13,8 @@ export interface Turn extends Worker {
   admit(): Promise<void> | undefined;
   /** Sets the sender after authentication. Waits like `admit`. */
   moveTo(sender: Sender): Promise<void> | undefined;
+  /** Waits for something that costs nothing: until then its sender does not count as active because of it. */
+  away(waiting: Promise<void>): Promise<void>;
   /** Ends it after the answer. */
   end(): void;
   /** Returns headers about the sender's share while that is limited, and undefined otherwise. */
@@ -341,6 +343,14 @@ export function createShares(clock = () => performance.now()): Shares {
         party = partyOf(other);
         party.used += spent;
         return turn.admit();
+      },
+      async away(waiting) {
+        leave();
+        await waiting;
+        if (isEnded) return;
+        party = partyOf(party.sender);
+        enter(clock());
+        await turn.pause();
       },
       end() {
         if (isEnded) return;

@@ -104,7 +104,7 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
     {
       name: "trim-events",
       everySeconds: 10 * MINUTE,
-      run: async ({ signal }) => ({ removed: await trimEvents(kysely, { signal }) }),
+      run: async ({ signal }) => ({ removed: await trimEvents(kysely, { keptDays: services.eventsKeptDays, signal }) }),
     },
     // a server has its own processes for it
     ...(kind === "embedded" ? [maintenanceOn(pool)] : []),

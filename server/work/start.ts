@@ -15,6 +15,7 @@ export interface ThreadOptions extends DatabaseConfig {
   readonly installationKey: string;
   /** Where the installation is reached, if it is known. */
   readonly publicUrl?: string | undefined;
+  readonly eventsKeptDays: number;
 }
 
 export type ToThread =

@@ -41,6 +41,7 @@ export async function eraseSome(
   await forgetInSimulations(db, accountId, locked);
   await forgetInExports(db, accountId, locked);
   const { key, message } = fingerprintParts(installationKey, accountId);
+  const fingerprint = sql`sha256(${key}::bytea || convert_to(${message}::text || lead_id, 'UTF8'))`;
   await sql`
     with targets as (select unnest(${locked}::text[]) collate "C" as lead_id),
     gone as (
@@ -76,8 +77,8 @@ export async function eraseSome(
       where e.account_id = ${opaqueToPlanner(accountId)} and e.subject = t.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
     ),
     logged as (
-      insert into event (account_id, kind, arrived_at)
-      select ${accountId}::int, 'lead.erased', created_at from gone
+      insert into event (account_id, kind, subject, reference, arrived_at)
+      select ${accountId}::int, 'lead.erased', encode(${fingerprint}, 'hex'), ${erasureId}::int, created_at from gone
     ),
     keyed as (
       delete from idempotency_lead k using targets e where k.account_id = ${opaqueToPlanner(accountId)} and k.lead_id = e.lead_id
@@ -90,7 +91,7 @@ export async function eraseSome(
     figures as (delete from analytics_cache where account_id = ${accountId}),
     named as (
       insert into erased_lead (account_id, erasure_id, fingerprint)
-      select ${accountId}::int, ${erasureId}::int, sha256(${key}::bytea || convert_to(${message}::text || lead_id, 'UTF8'))
+      select ${accountId}::int, ${erasureId}::int, ${fingerprint}
       from gone where ${isNamed}::boolean
       on conflict do nothing
     )

@@ -143,7 +143,7 @@ test("a file has the leads as they were when it was requested, and none that was
   await erase(admin, "L19", "L0");
   await submit(admin, "L19", { income: 19 });
   // what happened since is kept for the export, however old it is
-  await trimEvents(database.kysely, { readers: [], keptMinutes: 0 });
+  await trimEvents(database.kysely, { readers: [], keptDays: 0 });
   const text = "select from event where account_id = $1 and subject = 'L15' and kind = 'lead.updated'";
   expect((await database.pool.query({ text, values: [admin.account] })).rowCount).toBe(2);
   await run(SMALL);

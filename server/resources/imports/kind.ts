@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { IMPORT_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
+import { insertEvents } from "../../events/write.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 
 /** The input of both kinds of jobs. */
@@ -15,6 +16,23 @@ export const importOf = ({ input }: Pick<EndedJob, "input">): number => (input a
 
 const FINISHED = { finished_at: sql<Date>`now()` } as const;
 
+/**
+ * Writes the event that an import has ended, in the transaction in which it does. A dry run is none: it has stored
+ * nothing, and may be followed by the import itself.
+ */
+export async function announceEnd(
+  db: Kysely<Tables>,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  state: "done" | "failed" | "cancelled",
+): Promise<void> {
+  await insertEvents({
+    kind: `import.${state}`,
+    subject: sql`import_id`,
+    reference: sql`null::bigint`,
+    from: sql`lead_import where account_id = ${accountId} and import_id = ${importId} and not dry_run`,
+  }).execute(db);
+}
+
 const rowOf = (db: Kysely<Tables>, job: EndedJob) =>
   db.updateTable("lead_import").where("account_id", "=", job.accountId).where("import_id", "=", importOf(job));
 
@@ -27,15 +45,18 @@ async function cancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
   await rowOf(db, job)
     .set({ state: "cancelled", ...FINISHED })
     .execute();
+  await announceEnd(db, { accountId: job.accountId, importId: importOf(job) }, "cancelled");
   await forgetFigures(db, job);
 }
 
 /** If it failed because of the server, somebody may resume it, and the file is kept. */
 async function failed(db: Kysely<Tables>, job: EndedJob, { reason, isPermanent }: Failure): Promise<void> {
-  if (isPermanent)
+  if (isPermanent) {
     await rowOf(db, job)
       .set({ state: "failed", error: reason, ...FINISHED })
       .execute();
+    await announceEnd(db, { accountId: job.accountId, importId: importOf(job) }, "failed");
+  }
   await forgetFigures(db, job);
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { IMPORT_LIMITS } from "#contract/wire";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
+import { insertEvents } from "../../events/write.ts";
 import type { RunnableKind } from "../../jobs/kind.ts";
 import { removePieces, removeSome, type StoredFile } from "./pieces.ts";
 
@@ -32,9 +33,17 @@ export async function sweepImports(database: Database, signal: AbortSignal): Pro
   const { kysely } = database;
   // its job was removed, or could not go on: nobody can resume it
   await sql`
-    update lead_import i set state = 'failed', finished_at = now() where state = 'started' and not exists (
-      select from job j where j.account_id = i.account_id and j.job_id = i.job_id
-    )`.execute(kysely);
+    with failed as (
+      update lead_import i set state = 'failed', finished_at = now() where state = 'started' and not exists (
+        select from job j where j.account_id = i.account_id and j.job_id = i.job_id
+      ) returning account_id, import_id, dry_run
+    )
+    ${insertEvents({
+      kind: "import.failed",
+      subject: sql`import_id`,
+      reference: sql`null::bigint`,
+      from: sql`failed where not dry_run`,
+    })}`.execute(kysely);
   const found = await dueImports(kysely);
   for (const { account_id: accountId, import_id: importId, due } of found) {
     const file = { db: database.of(accountId), accountId, importId };

@@ -14,7 +14,7 @@ import { type LeadPosition, readAhead } from "../../leads/walk.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
 import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
-import { IMPORT, importOf } from "./kind.ts";
+import { announceEnd, IMPORT, importOf } from "./kind.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
 import { findImport, type ImportRow } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
@@ -279,6 +279,7 @@ async function storeAll(
       .set({ state: "done", finished_at: sql<Date>`now()`, touched_at: sql<Date>`now()` })
       .where("import_id", "=", row.import_id)
       .execute();
+    await announceEnd(db, { accountId: job.accountId, importId: row.import_id }, "done");
     if (!isDryRun) await db.deleteFrom("analytics_cache").execute();
     return { checkpoint: job.checkpoint, done: job.done };
   });

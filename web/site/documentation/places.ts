@@ -17,6 +17,8 @@ export const GUIDES = {
   "test-tokens": { href: "/documentation/test-tokens", text: "Test tokens" },
   "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
   "track-links": { href: "/documentation/track-links", text: "Track links" },
+  "follow-events": { href: "/documentation/follow-events", text: "Follow events" },
+  "event-types": { href: "/documentation/event-types", text: "Types of events" },
   rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
   agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
@@ -48,7 +50,17 @@ export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(reso
 export const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
   { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },
-  { title: "API", places: [TABS["api-reference"], CONVENTIONS, GUIDES["test-tokens"], ...RESOURCES] },
+  {
+    title: "API",
+    places: [
+      TABS["api-reference"],
+      CONVENTIONS,
+      GUIDES["test-tokens"],
+      GUIDES["follow-events"],
+      GUIDES["event-types"],
+      ...RESOURCES,
+    ],
+  },
   {
     title: "Changing the model",
     places: [GUIDES["change-safely"], GUIDES.simulations, GUIDES["four-eyes"], GUIDES.rescoring],

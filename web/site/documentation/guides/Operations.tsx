@@ -43,6 +43,7 @@ const METRICS = [
     "Leads with clicks that are not stored yet",
     "Above 10,000: the database does not accept them",
   ],
+  ["leadplane_event_waits", "Requests waiting for events", "Above 400: a server lets 500 wait"],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
@@ -329,6 +330,7 @@ export function Operations() {
           ["Memory of a running server", "500 MB to 1 GB", "200 MB, plus PostgreSQL"],
           ["Disk for Leadplane and its packages", "250 MB", "250 MB"],
           ["Disk for a million leads with eight answers each", "About 1.1 GB", "About 1.1 GB"],
+          ["Disk for the events of a million leads, kept for EVENTS_KEPT_DAYS", "About 270 MB", "About 270 MB"],
         ]}
       />
       <p>

@@ -51,7 +51,7 @@ export function TestTokens() {
       <p>
         Test leads belong to a sandbox beside your account, which nothing else reads: not lists, search, counts, and
         exports of leads, not analytics and simulations, and not re-scoring, imports, retention, and erasure of leads.
-        So there is nothing to filter out, and nothing to clean up.
+        They have no events. So there is nothing to filter out, and nothing to clean up.
       </p>
       <ul>
         <li>

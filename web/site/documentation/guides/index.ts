@@ -10,6 +10,8 @@ import { FourEyes } from "./changes/FourEyes.tsx";
 import { Rescoring } from "./changes/Rescoring.tsx";
 import { Simulations } from "./changes/Simulations.tsx";
 import { Demo } from "./Demo.tsx";
+import { EventTypes } from "./EventTypes.tsx";
+import { FollowEvents } from "./FollowEvents.tsx";
 import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
@@ -58,6 +60,15 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "track-links": {
     description: "Count which leads follow the affiliate links and redirect URLs of your recommendations.",
     Content: TrackLinks,
+  },
+  "follow-events": {
+    description:
+      "Read what happens to your leads from the Leadplane feed of events, as it happens, and mirror leads without missing one.",
+    Content: FollowEvents,
+  },
+  "event-types": {
+    description: "Every type of event that Leadplane sends, with its fields and an example.",
+    Content: EventTypes,
   },
   rescoring: {
     description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",

@@ -100,6 +100,53 @@ for lead in client.all(client.list_leads, **query):
 `,
     },
   },
+  events: {
+    label: "Follow events",
+    code: {
+      curl: `curl '${ORIGIN}/api/v1/events/?types=lead.created,lead.updated&wait=20' \\
+  -H 'Authorization: Token ${TOKEN}'`,
+      javascript: `import { createClient } from "./leadplane.js";
+
+const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
+
+/** Reads everything after a cursor, and returns the cursor to go on with. */
+async function follow(after, onEvent) {
+  for (;;) {
+    const page = await api.listEvents({ ...(after && { after }), wait: after ? 20 : 0 });
+    for (const event of page.results) await onEvent(event);
+    after = page.cursor;
+    if (!page.has_more) return after;
+  }
+}
+
+const cursor = await follow(undefined, ({ type, data }) => {
+  console.log(type, data.lead_id, data.total_score);
+});
+console.log("Keep this for the next time:", cursor);
+`,
+      python: `from leadplane import Leadplane
+
+client = Leadplane("${ORIGIN}", token="${TOKEN}")
+
+def follow(after, on_event):
+    """Reads everything after a cursor, and returns the cursor to go on with."""
+    while True:
+        query = {"after": after, "wait": 20} if after else {}
+        page = client.list_events(**query)
+        for event in page["results"]:
+            on_event(event)
+        after = page["cursor"]
+        if not page["has_more"]:
+            return after
+
+def show(event):
+    data = event["data"]
+    print(event["type"], data.get("lead_id"), data.get("total_score"))
+
+print("Keep this for the next time:", follow(None, show))
+`,
+    },
+  },
   account: {
     label: "Act in a client account",
     code: {

@@ -65,7 +65,25 @@ export function membersOf(schema: JsonSchema, components: Components): readonly 
   }
   if (items !== undefined) return membersOf(items, components);
   if (typeof additionalProperties === "object") return membersOf(additionalProperties, components);
-  return alternatives(resolved).flatMap((each) => membersOf(each, components));
+  return shared(alternatives(resolved).map((each) => membersOf(each, components)));
+}
+
+/**
+ * The members of all shapes, each once. One that is another object in each shape is described without its members, and
+ * one that says which shape it is has all of its values.
+ */
+function shared(shapes: readonly (readonly Member[])[]): readonly Member[] {
+  const byName = new Map<string, Member>();
+  for (const member of shapes.flat()) {
+    const known = byName.get(member.name);
+    if (known === undefined) byName.set(member.name, member);
+    else {
+      const constraints = unique([...known.constraints, ...member.constraints]);
+      const isSame = JSON.stringify(known.members) === JSON.stringify(member.members);
+      byName.set(member.name, { ...known, constraints, members: isSame ? known.members : [] });
+    }
+  }
+  return [...byName.values()];
 }
 
 function memberOf(name: string, schema: JsonSchema, required: boolean, components: Components): Member {

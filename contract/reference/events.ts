@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import type { BandLetter } from "#engine";
+import type { DeepReadonly } from "../schemas/call.ts";
+import type { EVENT_SCHEMAS } from "../schemas/events.ts";
+import { EVENT_LIMITS, type EventType } from "../wire/events.ts";
+import type { CallReferences } from "./call.ts";
+import { good, improved, strong } from "./examples/leads.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+
+const account_id = PEOPLE.client.account;
+const admin = { id: personId("admin"), username: PEOPLE.admin.username } as const;
+
+const fingerprint = "5f0f1c7f3b0e4d0f2a7f2f9f6e2c9d1b8a7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e";
+
+const ofLead = {
+  source: { type: "api", token_name: PEOPLE.client.username },
+  evaluated_on: CREATED_AT.slice(0, 10),
+  submitted_by: null,
+  fingerprint,
+} as const;
+
+/** The result that a lead had before. */
+function formerOf({ lead_id: _, created_at: __, ...result }: ReturnType<typeof withBands>) {
+  return result;
+}
+
+/** The bands of examples are texts. */
+const withBands = (result: typeof strong.result) => ({
+  ...result,
+  x_category: result.x_category as BandLetter,
+  y_category: result.y_category as BandLetter,
+});
+
+const strongLead = {
+  ...withBands(strong.result),
+  name: strong.body.name,
+  email: strong.body.email,
+  answers: strong.body.answers,
+  ...ofLead,
+} as const;
+
+/** What became of the same answers when the model was another one. */
+const byAnotherModel = {
+  x_axis: 40,
+  y_axis: 0,
+  total_score: 40,
+  x_score: 40,
+  y_score: 0,
+  x_category: "C",
+  y_category: "D",
+  priority: "Disqualified",
+  recommendation: "You can book a viewing.",
+  recommendations: {
+    monthly_income: {
+      response_text: "You can book a viewing.",
+      type: "approval",
+      affiliate_name: "",
+      affiliate_image: "",
+      affiliate_link: "",
+      redirect_url: "",
+      rule_id: 8,
+    },
+  },
+} as const;
+
+/** An event of each type; the examples happen to the account of the fixture, and a test reads them there. */
+export const EVENT_EXAMPLES: { readonly [Type in EventType]: DeepReadonly<z.output<(typeof EVENT_SCHEMAS)[Type]>> } = {
+  "lead.created": {
+    id: "evt_6dYQvS0kqfXyG1WcZtqkPg",
+    type: "lead.created",
+    timestamp: CREATED_AT,
+    account_id,
+    data: { ...strongLead, rescored: null, previous: null },
+  },
+  "lead.updated": {
+    id: "evt_Jm0tT3w5a6G6Z0vLr2yXNw",
+    type: "lead.updated",
+    timestamp: CREATED_AT,
+    account_id,
+    data: {
+      ...withBands(improved.result),
+      name: null,
+      email: null,
+      answers: improved.body.answers,
+      ...ofLead,
+      rescored: null,
+      previous: formerOf(withBands(good.result)),
+    },
+  },
+  "lead.rescored": {
+    id: "evt_n3C8hBq1VJ4m9sYtFz0eUA",
+    type: "lead.rescored",
+    timestamp: CREATED_AT,
+    account_id,
+    data: {
+      ...strongLead,
+      ...byAnotherModel,
+      rescored: { id: 6, at: CREATED_AT, reason: "requested", by: admin },
+      previous: formerOf(withBands(strong.result)),
+    },
+  },
+  "lead.erased": {
+    id: "evt_Q9b2gkX7cWmD5oR1uVhPSg",
+    type: "lead.erased",
+    timestamp: CREATED_AT,
+    account_id,
+    data: { fingerprint, erasure_id: 1 },
+  },
+  "model.published": {
+    id: "evt_2LxEwq0TnKf8yHs6JdVbZA",
+    type: "model.published",
+    timestamp: CREATED_AT,
+    account_id,
+    data: { version: 27, note: `Created question "What is your household's monthly income?"`, published_by: admin },
+  },
+  "import.finished": {
+    id: "evt_Tz5rUo8mBv1xCq4NkLj7Ew",
+    type: "import.finished",
+    timestamp: CREATED_AT,
+    account_id,
+    data: {
+      import_id: 2,
+      file_name: "crm.csv",
+      state: "done",
+      rows: 2,
+      created: 1,
+      updated: 0,
+      skipped: 0,
+      failed: 1,
+      error: null,
+      uploaded_by: admin,
+    },
+  },
+  "job.failed": {
+    id: "evt_hF0sWp3dYg6aXi9ZeMnRKQ",
+    type: "job.failed",
+    timestamp: CREATED_AT,
+    account_id,
+    data: {
+      job_id: 7,
+      kind: "rescoring",
+      error:
+        "Version 28 went live, so re-scoring with version 27 stopped. Leads that were re-scored keep their new results. Start again to use version 28.",
+      requested_by: admin,
+    },
+  },
+};
+
+const CURSOR = "WzIsIjc1ODMyMTk0MTc3NTgyOTYxMTEiLCI4NTI0MSIsMTA0Nl0.o2rG3Jm8cT7bYkFqXw1VZg";
+
+/** What differs between runs. */
+export const EVENT_VOLATILE: readonly string[] = [
+  ...["id", "timestamp", "fingerprint", "cursor", "at", "import_id", "job_id", "error"],
+];
+
+const seconds = EVENT_LIMITS.waitMax;
+
+export const eventReference = {
+  listEvents: {
+    tag: "Events",
+    summary: "Read events",
+    description: `Reads what happened in the account, in an order in which nothing can appear before your cursor later: a reader that goes on from \`cursor\` gets every event. Keep the cursor where you keep what you made of the events. Each event is delivered at least once: if you read the same page again, skip the \`id\`s you have. Events are kept for ${EVENT_LIMITS.keptDays} days, unless the server is set to keep them for less. With \`wait\`, the response comes as soon as there is an event, or after up to ${seconds} seconds with none; give your client a longer timeout. Test leads have no events.`,
+    success: "The next events.",
+    errors: {
+      429: `The account has ${EVENT_LIMITS.waiting.perAccount} requests waiting for events, or has used more than its share of the server while others needed it.`,
+    },
+    examples: [
+      {
+        name: "The first new lead",
+        request: { query: { types: "lead.created", limit: 1, wait: 10 } },
+        status: 200,
+        response: { results: [EVENT_EXAMPLES["lead.created"]], cursor: CURSOR, has_more: true },
+        volatile: EVENT_VOLATILE,
+      },
+      {
+        name: "Where the events end",
+        request: { query: { after: "now" } },
+        status: 200,
+        response: { results: [], cursor: CURSOR, has_more: false },
+        volatile: EVENT_VOLATILE,
+      },
+      {
+        name: "Another text than a cursor",
+        request: { query: { after: "yesterday" } },
+        status: 400,
+        response: {
+          after: [
+            'This is not a cursor of this feed. Send the "cursor" of the page before as it is, "now", or nothing to begin with the oldest events.',
+          ],
+          codes: { after: ["invalid_cursor"] },
+        },
+      },
+    ],
+  },
+} as const satisfies CallReferences;

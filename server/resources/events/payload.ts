@@ -1,0 +1,267 @@
+import { createHmac } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { operations } from "#contract";
+import { EVENT_KINDS, type EventKind, eventTypeOf, type Result } from "#contract";
+import type { JobKindName } from "#contract/wire";
+import type { Services } from "../../api/services.ts";
+import { actorOf } from "../../audit/agent.ts";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
+import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import type { EventRow } from "../../events/feed.ts";
+import type { LeadRow, RescoredRow } from "../../leads/rows.ts";
+import { versionsOf } from "../../leads/versions.ts";
+import type { LinkTracking } from "../../links/track.ts";
+import type { ModelVersion } from "../../models/version.ts";
+import {
+  presentAnswers,
+  presentAuthor,
+  presentContact,
+  presentRescored,
+  presentSource,
+  presentStored,
+} from "../leads/present.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
+
+/** An event as it leaves the installation. */
+export type PublicEvent = Result<typeof operations.listEvents>["results"][number];
+
+/** What a row says in its own words: everything but the envelope. */
+type Data = PublicEvent["data"];
+
+interface Source extends Pick<Services, "models" | "installationKey"> {
+  /** Puts tracked links into results; undefined if the account has none, or they are for a person who looks at leads. */
+  readonly tracking: LinkTracking | undefined;
+}
+
+/**
+ * Returns the events of some rows of one account, with their payloads from where these are stored: of leads as they were
+ * right after each event. One statement reads all payloads of a sort, so pass many rows at once, but no more than a
+ * hundred, because each may need a version of the model and recommendations of some kilobytes.
+ *
+ * @param db of the account
+ * @returns one per row; undefined for an event whose payload is gone, because its lead was erased at the same moment, or
+ *   that does not leave the installation
+ */
+export async function publicEvents(
+  source: Source,
+  db: Kysely<Tables>,
+  accountId: number,
+  rows: readonly EventRow[],
+): Promise<readonly (PublicEvent | undefined)[]> {
+  const readers = Object.entries(READERS) as [keyof typeof READERS, ReadPayloads][];
+  const data = new Map<EventRow, Data>();
+  for (const [payload, read] of readers) {
+    const some = rows.filter(({ kind }) => eventTypeOf(kind) !== undefined && EVENT_KINDS[kind].payload === payload);
+    if (some.length === 0) continue;
+    const found = await read(source, db, accountId, some);
+    for (const [place, each] of found.entries()) if (each !== undefined) data.set(some[place] as EventRow, each);
+  }
+  return rows.map((row) => {
+    const of = data.get(row);
+    const type = eventTypeOf(row.kind);
+    if (of === undefined || type === undefined) return undefined;
+    const envelope = {
+      id: eventId(source.installationKey, accountId, row),
+      type,
+      timestamp: row.logged_at.toISOString(),
+    };
+    // the table of readers pairs types with their data
+    return { ...envelope, account_id: accountId, data: of } as PublicEvent;
+  });
+}
+
+/**
+ * The id of an event. It is derived from what the event is about and when it was written, not from its place in the
+ * stream, which changes when a database is restored. Without the key nobody can find out the id of an erased lead by
+ * trying ids.
+ */
+export function eventId(
+  installationKey: string,
+  accountId: number,
+  { kind, subject, reference, logged_at }: EventRow,
+): string {
+  const key = createHmac("sha256", installationKey).update("event-id").digest();
+  const content = JSON.stringify([accountId, kind, subject, reference, logged_at.getTime()]);
+  return `evt_${createHmac("sha256", key).update(content).digest().subarray(0, 16).toString("base64url")}`;
+}
+
+/** Reads the payloads of rows, in their order. */
+type ReadPayloads = (
+  source: Source,
+  db: Kysely<Tables>,
+  accountId: number,
+  rows: readonly EventRow[],
+) => Promise<readonly (Data | undefined)[]>;
+
+const READERS: Readonly<Record<"state" | "erasure" | "audit_event" | "import" | "job", ReadPayloads>> = {
+  state: readLeads,
+  erasure: async (_, __, ___, rows) => rows.map(erasedLead),
+  audit_event: readPublications,
+  import: readImports,
+  job: readJobs,
+};
+
+/** Rows from before erasures were named have neither. */
+function erasedLead({ subject, reference }: EventRow): Data | undefined {
+  return subject === null || reference === null ? undefined : { fingerprint: subject, erasure_id: reference };
+}
+
+interface StateRow extends LeadRow, RescoredRow {
+  readonly n: number;
+  /** Whether it is the state before the event. */
+  readonly is_former: boolean;
+}
+
+const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
+
+/** The state of each lead after its event and, unless it is new, before it. */
+async function readLeads(
+  { models, installationKey, tracking }: Source,
+  db: Kysely<Tables>,
+  accountId: number,
+  events: readonly EventRow[],
+): Promise<readonly (Data | undefined)[]> {
+  const account = opaqueToPlanner(accountId);
+  const { rows } = await sql<StateRow>`
+    select w.n::int as n, s.is_former, l.lead_id, l.created_at, l.source, state.*,
+      a.user_id as author_id, a.username as author_username, r.job_id as rescoring_id, r.rescored_at,
+      r.user_id as rescorer_id, r.username as rescorer_username, r.reason as rescoring_reason
+    from unnest(${events.map(({ subject }) => subject)}::text[], ${events.map(({ reference }) => reference)}::int[])
+      with ordinality w(lead_id, revision, n)
+    -- a lookup for each row, whatever the planner takes the leads to be
+    cross join lateral (
+      select * from lead where account_id = ${account} and lead_id = w.lead_id limit 1
+    ) l
+    cross join lateral (values (false, w.revision), (true, w.revision - 1)) s(is_former, revision)
+    cross join lateral (
+      select ${of("l")} where l.revision = s.revision
+      union all
+      select ${of("h")} from lead_history h
+      where h.account_id = ${account} and h.lead_id = l.lead_id and h.revision = s.revision
+      limit 1
+    ) state
+    left join lateral (
+      select user_id, username from lead_author
+      where account_id = ${account} and lead_id = l.lead_id and revision = s.revision and not s.is_former
+      limit 1
+    ) a on true
+    left join lateral (
+      select job_id, rescored_at, user_id, username, reason from lead_rescoring
+      where account_id = ${account} and lead_id = l.lead_id and revision = s.revision and not s.is_former
+      limit 1
+    ) r on true
+    where s.revision > 0`.execute(db);
+  const versionOf = await versionsOf(models, accountId, rows);
+  const states = events.map((): { now?: StateRow; former?: StateRow } => ({}));
+  for (const row of rows) {
+    const state = states[row.n - 1];
+    if (state !== undefined) state[row.is_former ? "former" : "now"] = row;
+  }
+  return states.map(({ now, former }) => {
+    if (now === undefined) return undefined;
+    return {
+      ...presentStored(now, versionOf(now.model_version), tracking),
+      ...presentContact(now),
+      ...presentSource(now),
+      ...presentAnswers(now),
+      ...presentAuthor(now),
+      ...presentRescored(now),
+      fingerprint: fingerprintOf(installationKey, accountId, now.lead_id).toString("hex"),
+      previous: former === undefined ? null : formerResult(former, versionOf(former.model_version), tracking),
+    };
+  });
+}
+
+function formerResult(row: StateRow, model: ModelVersion, tracking: LinkTracking | undefined) {
+  const { lead_id: _, created_at: __, ...result } = presentStored(row, model, tracking);
+  return result;
+}
+
+/** Of the entries of the audit log, only those about versions leave the installation. */
+async function readPublications(
+  _: Source,
+  db: Kysely<Tables>,
+  accountId: number,
+  events: readonly EventRow[],
+): Promise<readonly (Data | undefined)[]> {
+  const { rows } = await sql<{ version: number; note: string; actor_id: number | null; actor_username: string }>`
+    select v.version, v.note, a.actor_id, a.actor_username
+    from unnest(${versionsIn(events)}::int[], ${events.map(({ reference }) => reference)}::bigint[]) w(version, event_id)
+    join model_version v on v.account_id = ${accountId} and v.version = w.version
+    join audit_event a on a.account_id = ${accountId} and a.event_id = w.event_id`.execute(db);
+  const found = new Map(rows.map((row) => [row.version, row]));
+  return versionsIn(events).map((number) => {
+    const row = found.get(number);
+    if (row === undefined) return undefined;
+    const { version, note, actor_id, actor_username } = row;
+    return { version, note, published_by: actorOf(actor_id, actor_username) };
+  });
+}
+
+const versionsIn = (events: readonly EventRow[]): readonly number[] => events.map(({ subject }) => Number(subject));
+
+/** How an import ended, by the kind of its event. */
+const ENDS = {
+  "import.done": "done",
+  "import.failed": "failed",
+  "import.cancelled": "cancelled",
+} as const satisfies Partial<Record<EventKind, string>>;
+
+async function readImports(
+  _: Source,
+  db: Kysely<Tables>,
+  __: number,
+  events: readonly EventRow[],
+): Promise<readonly (Data | undefined)[]> {
+  const ids = events.map(({ subject }) => Number(subject));
+  const rows = await db
+    .selectFrom("lead_import")
+    .select(["import_id", "file_name", "rows_done", "created", "updated", "skipped", "failed", "error"])
+    .select(["actor_id", "actor_username"])
+    .where("import_id", "in", ids)
+    .execute();
+  const found = new Map(rows.map((row) => [row.import_id, row]));
+  return events.map(({ kind, subject }) => {
+    const row = found.get(Number(subject));
+    if (row === undefined) return undefined;
+    const { import_id, file_name, rows_done, created, updated, skipped, failed, error } = row;
+    return {
+      import_id,
+      file_name,
+      state: ENDS[kind as keyof typeof ENDS],
+      rows: rows_done,
+      created,
+      updated,
+      skipped,
+      failed,
+      error,
+      uploaded_by: actorOf(row.actor_id, row.actor_username),
+    };
+  });
+}
+
+async function readJobs(
+  _: Source,
+  db: Kysely<Tables>,
+  __: number,
+  events: readonly EventRow[],
+): Promise<readonly (Data | undefined)[]> {
+  const ids = events.map(({ subject }) => Number(subject));
+  const rows = await db
+    .selectFrom("job")
+    .select(["job_id", "kind", "state", "error", "actor_id", "actor_username"])
+    .where("job_id", "in", ids)
+    .execute();
+  const found = new Map(rows.map((row) => [row.job_id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (row === undefined) return undefined;
+    return {
+      job_id: id,
+      // all kinds of an account's jobs are in the table
+      kind: row.kind as JobKindName,
+      error: row.state === "failed" ? row.error : null,
+      requested_by: actorOf(row.actor_id, row.actor_username),
+    };
+  });
+}
