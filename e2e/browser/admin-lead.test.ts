@@ -88,6 +88,39 @@ describe("a lead's page", () => {
     expect(await link.getAttribute("target")).toBe("_blank");
   });
 
+  test("displays which tracked links the lead has followed, as does the list of rules", async () => {
+    const { page } = await open("/admin/settings/api/");
+    const settings = part(page, "Tracked links");
+    await settings.getByLabel("Track links in results").click();
+    await settings.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Tracked links saved").waitFor();
+    const linkOf = async () => {
+      const { recommendations } = await submit("CLICKED", { ...ANSWERS, credit_score: 500 });
+      return Object.values(recommendations)[0]?.affiliate_link ?? "";
+    };
+    // the server trusts what it knows of a token for a second
+    await expect.poll(linkOf).toMatch(/\/r\/[\w-]+$/);
+    const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
+    const clicked = await fetch(await linkOf(), { redirect: "manual", headers });
+    expect(clicked.status).toBe(302);
+    const target = clicked.headers.get("Location") ?? "";
+    await expect
+      .poll(async () => (await api.getLead({ params: { lead_id: "CLICKED" } })).clicks)
+      .toMatchObject([{ affiliate_clicks: 1, redirect_clicks: 0 }]);
+
+    await page.goto(leadAddress("CLICKED"));
+    const recommendations = part(page, "Recommendations");
+    await recommendations
+      .getByRole("list", { name: "Clicks" })
+      .getByText(/^Clicked the affiliate link of “.*”: /)
+      .waitFor();
+    // a colleague's click is not the lead's
+    const link = recommendations.getByRole("link", { name: "Affiliate link" }).first();
+    expect(await link.getAttribute("href")).toBe(target);
+    await page.goto("/admin/scoringengine/recommendation/");
+    await page.getByText(/ · clicked by 1 lead, once$/).waitFor();
+  });
+
   test("displays answers in the questions' words, and hostile text as text", async () => {
     await submit("PAGE-5", { ...ANSWERS, documents: ["identity", "pay-stubs"], about: HOSTILE }, { name: HOSTILE });
     const { page, problems } = await openLead("PAGE-5", {}, HOSTILE);

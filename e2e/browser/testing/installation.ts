@@ -74,7 +74,10 @@ async function start(): Promise<Installation> {
   /** Services cache what they have read, so a changed database gets new ones. */
   function begin(): void {
     // Each failed sign-in slows down the next; here it does not.
-    services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
+    services = createServices(database, SECRET_KEY, log, {
+      sleep: async () => {},
+      network: { trustedProxies: [], publicUrl: url },
+    });
     // recurring jobs would write even if nobody has changed anything
     const kinds = kindsOf(services).filter(({ everySeconds }) => everySeconds === undefined);
     jobs = startJobs(database, kinds, { onError: (error) => log.error({ err: error }, "jobs could not be taken") });
@@ -102,6 +105,7 @@ async function start(): Promise<Installation> {
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);
     await services.ingest.drain();
+    await services.links.clicks.flush();
     // a test that only reads changes nothing, and its services can be reused
     if (!(await copy.isOutdated())) return;
     await jobs.stop();

@@ -42,6 +42,7 @@ import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListLink } from "./use-neighbors.ts";
 
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
+const Clicks = onDemand(async () => (await import("./Clicks.tsx")).Clicks);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 
@@ -139,6 +140,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             recommendations={isDraft ? result.recommended.recommendations : lead.recommendations}
             document={result.document}
           />
+          {lead.clicks.length > 0 && <Clicks clicks={lead.clicks} document={document} />}
         </Section>
         {/* on a phone the answers come before the explanation, which is long */}
         {!isWide && about}

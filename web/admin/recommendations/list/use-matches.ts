@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { apiLive } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
 
-/** The number of stored leads with a rule's recommendation. */
+/** The number of stored leads with a rule's recommendation, and who has followed its tracked links. */
 export interface Matches {
   readonly leads: number;
   readonly share: number;
+  readonly clicks: number;
+  readonly clicked_leads: number;
 }
 
 /**
@@ -21,5 +23,5 @@ export function useMatches(): ReadonlyMap<number, Matches> | undefined {
     enabled: isLive,
   });
   if (!isLive || data === undefined || data.total_leads === 0) return undefined;
-  return new Map(data.rules.map(({ rule_id, leads, share }) => [rule_id, { leads, share }]));
+  return new Map(data.rules.map((rule) => [rule.rule_id, rule]));
 }

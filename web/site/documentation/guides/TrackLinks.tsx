@@ -19,8 +19,9 @@ export function TrackLinks() {
       </p>
       <Heading id="turn-on">Turn it on</Heading>
       <p>
-        Set <code>track_links</code> of the <a href={operationHref("updateAccount")}>account</a>. It is off in new
-        accounts. The server must know its public address: its operator sets <code>PUBLIC_URL</code>, as{" "}
+        In the admin, open <strong>Settings › API</strong> and turn on <strong>Track links in results</strong>, or set{" "}
+        <code>track_links</code> of the <a href={operationHref("updateAccount")}>account</a>. It is off in new accounts.
+        The server must know its public address: its operator sets <code>PUBLIC_URL</code>, as{" "}
         <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a> explains.
       </p>
       <p>
@@ -57,7 +58,7 @@ export function TrackLinks() {
       <Heading id="counted">What is counted</Heading>
       <p>
         <a href={operationHref("getRecommendationEffectiveness")}>The analysis of recommendations</a> has three figures
-        for each rule:
+        for each rule, and the list of <strong>Recommendations</strong> in the admin shows them next to it:
       </p>
       <ul>
         <li>
@@ -72,8 +73,8 @@ export function TrackLinks() {
         </li>
       </ul>
       <p>
-        <a href={operationHref("getLead")}>A lead</a> has its clicks for each rule, with the time of the first and the
-        last one. Figures are up to five minutes old, clicks of a lead about a second.
+        <a href={operationHref("getLead")}>A lead</a> and its page in the admin have its clicks for each rule, with the
+        time of the first and the last one. Figures are up to five minutes old, clicks of a lead about a second.
       </p>
       <p>
         Only people are counted as far as the request tells: <code>HEAD</code> requests, browsers that load a page in
