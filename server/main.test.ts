@@ -20,9 +20,22 @@ test("a port in use is reported, and the first superuser's password can still be
   );
   other.close();
 
-  const server = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
+  const METRICS_TOKEN = "a-token-for-metrics";
+  const server = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", METRICS_TOKEN });
   await expect.poll(server.output).toMatch(/admin\s+\S{20}\s+superuser of the installation/);
-  expect(await server.end("SIGINT")).toBe(0);
+  // a request that waits for events does not keep it from ending
+  const [, password] = /admin\s+(\S{20})\s+superuser/.exec(server.output()) ?? [];
+  const body = new URLSearchParams({ username: "admin", password: password ?? "" });
+  const signedIn = await fetch(`${server.url}/api/token-auth/`, { method: "POST", body });
+  const { token } = (await signedIn.json()) as { readonly token: string };
+  const headers = { Authorization: `Token ${token}` };
+  const waiting = fetch(`${server.url}/api/v1/events/?after=now&wait=30`, { headers });
+  const metrics = { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } };
+  await expect
+    .poll(async () => await (await fetch(`${server.url}/metrics`, metrics)).text())
+    .toMatch(/^leadplane_event_waits 1$/m);
+  const [code, answer] = await Promise.all([server.end("SIGINT"), waiting]);
+  expect([code, answer.status, await answer.json()]).toMatchObject([0, 200, { results: [], has_more: false }]);
 
   const again = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
   await expect.poll(again.output).toContain("superuser; if forgotten: npm run cli -- reset-password admin");

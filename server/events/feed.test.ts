@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EVENT_LIMITS, EVENT_TYPES } from "#contract";
 import { PublicEvent } from "#contract/schemas/events";
 import { batchStatement } from "../ingest/statement.ts";
+import { readCursor, writeCursor } from "../resources/events/cursor.ts";
 import { importKind } from "../resources/imports/work.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
+import { listen } from "../serve.ts";
 import { type Answer, type Json, type TestUser, testApp } from "../testing/app.ts";
 import { createQuestion } from "../testing/edits.ts";
 import { runJobs } from "../testing/jobs.ts";
@@ -156,14 +158,12 @@ test("every type of event is read, and an erased lead leaves only that it was er
   expect(dataOf("job.failed")).toMatchObject([{ job_id: failing, kind: "rescoring", error: expect.any(String) }]);
   const { events: some } = await readAll(admin, { types: "job.failed,lead.erased" });
   expect(some.map(({ type }) => type)).toEqual(["job.failed", "lead.erased"]);
-  // ids stay when a restored database is renumbered, and cursors do not
-  const { cursor } = await read(admin, { limit: 1 });
+  // ids stay the same when a restored database is renumbered
   await pool.query(`update event set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
     update event_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
   expect(await numberRestoredEvents(pool)).toBe(true);
   const { events: renumbered } = await readAll(admin);
   expect(renumbered).toEqual(events);
-  void cursor;
   expect(account.id).toBe(renumbered[0]?.account_id);
 });
 
@@ -234,7 +234,6 @@ test("a cursor of another database, or from before a restore, is refused", async
     values: [account.id],
   });
   const owner = { installationKey: services.installationKey, accountId: account.id };
-  const { readCursor, writeCursor } = await import("../resources/events/cursor.ts");
   const place = readCursor(owner, cursor);
   for (const wrong of [{ cluster: "1" }, { transaction: "999999999999999" }]) {
     const refused = await ask(client, { after: writeCursor(owner, { ...place, ...wrong }) });
@@ -278,7 +277,7 @@ test("a request that waits in vain gets an empty page, and goes on from there", 
 });
 
 test("so many requests of an account wait and no more, and a client that leaves makes room", async () => {
-  const { account, client } = await scoringAccount();
+  const { client } = await scoringAccount();
   const { perAccount } = EVENT_LIMITS.waiting;
   const { cursor } = await readAll(client);
   const headers = { Authorization: `Token ${await tokenOf(client)}` };
@@ -299,7 +298,21 @@ test("so many requests of an account wait and no more, and a client that leaves 
   await expect.poll(() => services.eventWaits.length).toBe(1);
   await other.submit("a", 1);
   expect((await there).results).toHaveLength(1);
-  void account;
+});
+
+test("a client that disconnects waits no longer", async () => {
+  const { client } = await scoringAccount();
+  const listening = await listen("127.0.0.1", 0);
+  listening.serve(app);
+  const leaving = new AbortController();
+  const headers = { Authorization: `Token ${await tokenOf(client)}` };
+  const address = `${listening.url}${addressOf({ after: "now", wait: 30 })}`;
+  const asked = fetch(address, { headers, signal: leaving.signal }).catch((error: Error) => error.name);
+  await expect.poll(() => services.eventWaits.length).toBe(1);
+  leaving.abort();
+  expect(await asked).toBe("AbortError");
+  await expect.poll(() => services.eventWaits.length).toBe(0);
+  await listening.close();
 });
 
 test("a node that stops ends its waits, and lets nobody wait any more", async () => {
@@ -309,8 +322,8 @@ test("a node that stops ends its waits, and lets nobody wait any more", async ()
   const waiting = waits.wait(awaited, 60_000, new AbortController().signal);
   expect(waits.length).toBe(1);
   waits.end();
-  await waiting;
-  await waits.wait(awaited, 60_000, new AbortController().signal);
+  expect(await waiting).toBe(false);
+  expect(await waits.wait(awaited, 60_000, new AbortController().signal)).toBe(false);
   expect(waits.length).toBe(0);
 });
 
@@ -338,13 +351,8 @@ test("a page ends early when it is large, and rare types are found among many ev
   expect(events.map(({ data }) => data.lead_id).sort()).toEqual(ids.sort());
 });
 
-let concurrent: Awaited<ReturnType<typeof scoringAccount>>;
-beforeAll(async () => {
-  concurrent = await scoringAccount();
-});
-
 test("a reader that goes on from its cursor sees every acknowledged lead exactly once while many write", async () => {
-  const { account, client } = concurrent;
+  const { account, client } = await scoringAccount();
   const acknowledged: string[] = [];
   let isOver = false;
   const writer = async (name: string) => {

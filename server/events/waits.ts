@@ -14,12 +14,12 @@ export interface Awaited {
 
 export interface EventWaits {
   /**
-   * Resolves as soon as there is an event of one of the kinds after the position, when the time is over, when the signal
-   * is aborted, or when the node stops.
+   * Resolves with true as soon as there is an event of one of the kinds after the position, and with false when the time
+   * is over, when the signal is aborted, or when the node stops.
    *
    * @returns undefined if too many wait: in the account, or on this node
    */
-  wait(awaited: Awaited, ms: number, signal: AbortSignal): Promise<void> | undefined;
+  wait(awaited: Awaited, ms: number, signal: AbortSignal): Promise<boolean> | undefined;
   /** How many wait on this node. */
   readonly length: number;
   /** Ends every wait, and lets nobody wait any more: the node stops. */
@@ -42,7 +42,7 @@ interface Waiting {
   readonly accountId: number;
   readonly kinds: string;
   position: EventPosition;
-  readonly end: () => void;
+  readonly end: (isThere: boolean) => void;
 }
 
 /**
@@ -104,7 +104,7 @@ export function createEventWaits(db: Kysely<Tables>, onError: (error: unknown) =
       const each = waiting[n - 1];
       if (each === undefined) continue;
       each.position = { transaction, entry };
-      if (isThere) each.end();
+      if (isThere) each.end(true);
     }
   }
 
@@ -112,20 +112,21 @@ export function createEventWaits(db: Kysely<Tables>, onError: (error: unknown) =
     wait({ accountId, position, kinds }, ms, signal) {
       const ofAccount = perAccountNow.get(accountId) ?? 0;
       if (ofAccount >= perAccount || all.size >= perNode) return undefined;
-      if (isEnded || signal.aborted) return Promise.resolve();
+      if (isEnded || signal.aborted) return Promise.resolve(false);
       return new Promise((resolve) => {
-        const end = () => {
+        const giveUp = () => end(false);
+        const end = (isThere: boolean) => {
           clearTimeout(over);
-          signal.removeEventListener("abort", end);
+          signal.removeEventListener("abort", giveUp);
           if (!all.delete(each)) return;
           const left = (perAccountNow.get(accountId) ?? 1) - 1;
           if (left === 0) perAccountNow.delete(accountId);
           else perAccountNow.set(accountId, left);
-          resolve();
+          resolve(isThere);
         };
         const each: Waiting = { accountId, kinds: kinds.join(","), position, end };
-        const over = setTimeout(end, delayOf(ms));
-        signal.addEventListener("abort", end, { once: true });
+        const over = setTimeout(giveUp, delayOf(ms));
+        signal.addEventListener("abort", giveUp, { once: true });
         perAccountNow.set(accountId, ofAccount + 1);
         all.add(each);
         lookIn(LOOK_EVERY_MS);
@@ -137,7 +138,7 @@ export function createEventWaits(db: Kysely<Tables>, onError: (error: unknown) =
     end() {
       isEnded = true;
       clearTimeout(timer);
-      for (const { end } of all) end();
+      for (const { end } of all) end(false);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Turn extends Worker {
   /** Sets the sender after authentication. Waits like `admit`. */
   moveTo(sender: Sender): Promise<void> | undefined;
   /** Waits for something that costs nothing: until then its sender does not count as active because of it. */
-  away(waiting: Promise<void>): Promise<void>;
+  away<Value>(waiting: Promise<Value>): Promise<Value>;
   /** Ends it after the answer. */
   end(): void;
   /** Returns headers about the sender's share while that is limited, and undefined otherwise. */
@@ -346,11 +346,12 @@ export function createShares(clock = () => performance.now()): Shares {
       },
       async away(waiting) {
         leave();
-        await waiting;
-        if (isEnded) return;
+        const value = await waiting;
+        if (isEnded) return value;
         party = partyOf(party.sender);
         enter(clock());
         await turn.pause();
+        return value;
       },
       end() {
         if (isEnded) return;

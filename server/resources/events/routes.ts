@@ -23,15 +23,14 @@ const GROWTH = { factor: 4, most: 20_000 } as const;
 /** The feed of an account. */
 export const eventRoutes = [
   route(operations.listEvents, async (call) => {
-    const { query, principal, services, http } = call;
+    const { query, principal, services } = call;
     const owner: CursorOwner = { installationKey: services.installationKey, accountId: principal.account.id };
     const after = query.after === undefined || query.after === "now" ? query.after : readCursor(owner, query.after);
     const until = performance.now() + 1_000 * query.wait;
     for (let page = await readPage(call, after); ; page = await readPage(call, page.end)) {
       const ms = until - performance.now();
-      const isOver = page.events.length > 0 || page.hasMore || ms <= 0 || http.req.raw.signal.aborted;
-      if (isOver) return { jsonText: textOf(page, owner) };
-      await waitForEvents(call, page.end, ms);
+      const isOver = page.events.length > 0 || page.hasMore || ms <= 0;
+      if (isOver || !(await waitForEvents(call, page.end, ms))) return { jsonText: textOf(page, owner) };
     }
   }),
 ];
@@ -96,15 +95,25 @@ async function sectionOf(reading: ReturnType<typeof readSection>) {
 
 const RENUMBERING = "The database has been replaced, and its events are being prepared. Try again shortly.";
 
-/** Waits without counting as a request in progress, neither for the time limit of answers nor for the account's share. */
-async function waitForEvents({ query, principal, services, http }: EventsCall, position: KeptPosition, ms: number) {
+/**
+ * Waits without counting as a request in progress, neither for the time limit of answers nor for the account's share.
+ *
+ * @returns whether there is an event
+ * @throws HttpError 429 if too many wait
+ */
+async function waitForEvents(
+  { query, principal, services, http }: EventsCall,
+  position: KeptPosition,
+  ms: number,
+): Promise<boolean> {
   const turn = http.get("turn");
   const awaited = { accountId: principal.account.id, position, kinds: kindsOf(query) };
   const waiting = services.eventWaits.wait(awaited, ms, http.req.raw.signal);
   if (waiting === undefined) throw accountBusy(TOO_MANY, 2);
   const away = turn.away(waiting);
-  await (turn.answer === undefined ? away : suspended(turn.answer, away));
+  const isThere = await (turn.answer === undefined ? away : suspended(turn.answer, away));
   workFor(turn);
+  return isThere;
 }
 
 const { perAccount, perNode } = EVENT_LIMITS.waiting;
