@@ -2646,6 +2646,8 @@ export interface Import {
     kept: number;
     /** Leads still to be looked at. */
     left: number;
+    /** How far undoing is. After `failed` or `cancelled` it can be started again, or resumed while `state` of the import is `undoing`. */
+    state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
     /** Why undoing failed. */
     error: string | null;
   } | null;
@@ -2860,6 +2862,8 @@ export interface ImportSummary {
     kept: number;
     /** Leads still to be looked at. */
     left: number;
+    /** How far undoing is. After `failed` or `cancelled` it can be started again, or resumed while `state` of the import is `undoing`. */
+    state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
     /** Why undoing failed. */
     error: string | null;
   } | null;

@@ -3889,6 +3889,7 @@ class ImportSummaryUndo(TypedDict):
     restored: int
     kept: int
     left: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
     error: Optional[str]
 
 
@@ -3907,6 +3908,7 @@ class ImportUndo(TypedDict):
     restored: int
     kept: int
     left: int
+    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
     error: Optional[str]
 
 

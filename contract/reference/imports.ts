@@ -322,7 +322,7 @@ export const importReference = {
           ...started,
           state: "undoing",
           finished_at: CREATED_AT,
-          undo: { erased: 0, restored: 0, kept: 0, left: 0, error: null },
+          undo: { erased: 0, restored: 0, kept: 0, left: 0, state: "queued", error: null },
         },
         volatile: VOLATILE,
       },

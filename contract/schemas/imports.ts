@@ -123,6 +123,11 @@ const summary = {
       restored: count.describe("Leads that it had replaced and that have their former answers again."),
       kept: count.describe("Leads that were left alone because they have changed since."),
       left: count.describe("Leads still to be looked at."),
+      state: z
+        .enum(["queued", "running", "paused", "done", "failed", "cancelled"])
+        .describe(
+          "How far undoing is. After `failed` or `cancelled` it can be started again, or resumed while `state` of the import is `undoing`.",
+        ),
       error: z.string().nullable().describe("Why undoing failed."),
     })
     .nullable()

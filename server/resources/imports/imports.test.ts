@@ -1,12 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { Interruption, type JobRun } from "../../jobs/kind.ts";
+import { Interruption, JobFailure, type JobRun } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 import { createQuestion } from "../../testing/edits.ts";
 import { runJobs } from "../../testing/jobs.ts";
+import { KEYS_AT_ONCE } from "./keys.ts";
 import { sweepImports } from "./sweep.ts";
+import { importUndoKind } from "./undo.ts";
 import { importKind } from "./work.ts";
 
 const { api, database, services, makeAccount, makeUser, editModel } = await testApp();
@@ -220,6 +222,47 @@ test("leads that arrive during an import are matched too, however long the impor
   expect(await read(admin, made.id)).toMatchObject({ rows_done: 3, created: 1, skipped: 2, failed: 0 });
 });
 
+test("a lead that gets another email while an import is paused is matched by it", async () => {
+  const admin = await accountWithQuestions();
+  const send = (email: string) =>
+    api.post("/api/v1/leads/", {
+      as: admin,
+      body: { lead_id: "first", email, answers: { income: 1 }, allow_duplicates: true },
+    });
+  await send("first@example.com");
+  await database.pool.query({
+    text: `insert into lead select (jsonb_populate_record(l, jsonb_build_object(
+        'lead_id', 'lead-' || n, 'created_at', now(), 'contact', jsonb_build_object('email', n || '@example.com')
+      ))).* from lead l, generate_series(1, $2) n where account_id = $1`,
+    values: [admin.account, KEYS_AT_ONCE],
+  });
+  const { body: made } = await upload(admin, "email\nnew@example.com\n");
+  const how = { on_duplicate: "skip", match_on: "email" };
+  expect((await api.post(`/api/v1/imports/${made.id}/start/`, { as: admin, body: how })).status).toBe(200);
+  const kind = importKind(services);
+  let isPaused = false;
+  const run = (job: JobRun) => {
+    const step: JobRun["step"] = async (work) => {
+      const progress = await job.step(work);
+      const { phase, last } = (job.checkpoint ?? {}) as { readonly phase?: string; readonly last?: object };
+      if (phase !== "matching" || !last || isPaused) return progress;
+      isPaused = true;
+      await send("new@example.com");
+      // long after, when its event is gone
+      await database.pool.query(`update job set checkpoint = jsonb_set(checkpoint::jsonb, '{since,at}', '"2020-01-01"')
+        where job_id = ${job.id}`);
+      await database.pool.query(`delete from event where account_id = ${job.accountId}`);
+      throw new Interruption("yield");
+    };
+    return kind.run(Object.create(job, { step: { value: step } }) as JobRun);
+  };
+  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
+  await expect.poll(async () => (await read(admin, made.id)).state).toBe("done");
+  await node.stop();
+  expect(isPaused).toBe(true);
+  expect(await read(admin, made.id)).toMatchObject({ created: 0, skipped: 1 });
+});
+
 test("a dry run counts what would happen, stores nothing, and can be followed by the import", async () => {
   const admin = await accountWithQuestions();
   await imported(admin, "lead_id,income\nA,1\n");
@@ -298,7 +341,7 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
   expect(await read(admin, done.id)).toMatchObject({
     state: "undone",
     can_undo: false,
-    undo: { erased: 1, restored: 1, kept: 2, left: 0, error: null },
+    undo: { erased: 1, restored: 1, kept: 2, left: 0, state: "done", error: null },
   });
   expect((await leadsOf(admin)).map(({ lead_id }) => lead_id)).toEqual(["changed", "old", "revised"]);
   const { body: restored } = await api.get("/api/v1/leads/old/", { as: admin });
@@ -313,6 +356,43 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
     ["undo", String(done.id)],
     ["import", String(done.id)],
   ]);
+});
+
+test("an undo that stops can be resumed, and started again once its job is gone", async () => {
+  const admin = await accountWithQuestions();
+  const done = await imported(admin, "lead_id,income\nA,1\nB,2\nC,3\n");
+  const ask = async (action: string, id = done.id) => {
+    const { status, body } = await api.post(`/api/v1/imports/${id}/${action}/`, { as: admin });
+    return [status, body.state, body.undo?.state];
+  };
+  expect(await ask("undo")).toEqual([200, "undoing", "queued"]);
+  expect(await ask("pause")).toEqual([200, "undoing", "paused"]);
+  expect(await ask("resume")).toEqual([200, "undoing", "queued"]);
+  expect(await ask("cancel")).toEqual([200, "done", "cancelled"]);
+  expect(await ask("undo")).toEqual([200, "undoing", "queued"]);
+  const kind = importUndoKind(services, 1);
+  const run = async (job: JobRun) => {
+    const step: JobRun["step"] = async (work) => {
+      if (job.done === 1) throw new JobFailure("It cannot go on.");
+      await job.step(work);
+    };
+    return await kind.run(Object.create(job, { step: { value: step } }) as JobRun);
+  };
+  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
+  await expect.poll(async () => (await read(admin, done.id)).state).toBe("done");
+  await node.stop();
+  expect(await read(admin, done.id)).toMatchObject({
+    can_undo: true,
+    undo: { erased: 1, left: 2, state: "failed", error: "It cannot go on." },
+  });
+  await ask("undo");
+  await database.pool.query({ text: "delete from job where account_id = $1", values: [admin.account] });
+  await sweepImports(database, new AbortController().signal);
+  expect(await read(admin, done.id)).toMatchObject({ state: "done", can_undo: true, undo: { state: "failed" } });
+  await ask("undo");
+  await runJobs(services);
+  expect(await read(admin, done.id)).toMatchObject({ state: "undone", undo: { erased: 2, state: "done" } });
+  expect(await leadsOf(admin)).toEqual([]);
 });
 
 test("NDJSON, compressed files, and files that start at once", async () => {

@@ -78,11 +78,17 @@ async function undoCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
   await forgetFigures(db, job);
 }
 
+async function undoFailed(db: Kysely<Tables>, job: EndedJob, { isPermanent }: Failure): Promise<void> {
+  if (isPermanent) await undoCancelled(db, job);
+  else await forgetFigures(db, job);
+}
+
 /** The jobs that undo imports. */
 export const IMPORT_UNDO = {
   name: "import_undo",
   interrupted: forgetFigures,
   cancelled: undoCancelled,
+  failed: undoFailed,
   limit: {
     underWay: IMPORT_LIMITS.underWay,
     refusal: `This account is undoing ${IMPORT_LIMITS.underWay} imports. Wait for one to finish, then try again.`,

@@ -11,6 +11,10 @@ export function stateOf({ row, job }: ImportWithJob): ImportState {
   return job === undefined ? "failed" : STATE_BY_JOB[job.state];
 }
 
+/** The job of an old undo is gone. */
+const stateOfUndo = ({ row, job }: ImportWithJob) =>
+  job === undefined ? (row.state === "undone" ? "done" : "failed") : STATE_BY_JOB[job.state];
+
 const LOST = "The import was stopped and can no longer be resumed.";
 
 /** Whether what an import did can be undone now. */
@@ -56,6 +60,7 @@ export function presentImport(found: ImportWithJob) {
           restored: row.restored,
           kept: row.kept,
           left: Math.max(0, (job?.total ?? undone) - undone),
+          state: stateOfUndo(found),
           error: job?.error ?? null,
         }
       : null,

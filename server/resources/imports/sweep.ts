@@ -44,6 +44,11 @@ export async function sweepImports(database: Database, signal: AbortSignal): Pro
       reference: sql`null::bigint`,
       from: sql`failed where not dry_run`,
     })}`.execute(kysely);
+  // the rest can be undone again
+  await sql`
+    update lead_import i set state = 'done' where state = 'undoing' and not exists (
+      select from job j where j.account_id = i.account_id and j.job_id = i.undo_job_id
+    )`.execute(kysely);
   const found = await dueImports(kysely);
   for (const { account_id: accountId, import_id: importId, due } of found) {
     const file = { db: database.of(accountId), accountId, importId };

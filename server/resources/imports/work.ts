@@ -116,8 +116,11 @@ async function importFrom(checkpoint: Checkpoint, row: ImportRow, importing: Imp
   let at = checkpoint;
   if (at.phase === "clearing") at = await clear(importing);
   if (at.phase === "reading") at = await readOnce(at, row, model, importing, match);
-  if (at.phase === "storing" && at.since !== null && (await isTooLongAgo(importing.file.db, at.since))) {
-    at = { ...at, phase: "matching", last: null, since: null };
+  const { phase } = at;
+  if ((phase === "matching" || phase === "storing") && at.since !== null) {
+    // leads that have changed since then cannot be found
+    const isLost = await isTooLongAgo(importing.file.db, at.since);
+    if (isLost) at = { phase: "matching", place: at.place, counts: at.counts, last: null, since: null };
   }
   if (at.phase === "matching") at = await noteAll(at, importing, match);
   if (at.phase !== "storing") throw new Error("the phases follow one another");

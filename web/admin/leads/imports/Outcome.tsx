@@ -15,12 +15,13 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ImportErrors } from "./ImportErrors.tsx";
 import { type Import, importQuery } from "./imports.ts";
-import { outcomeText, rowsText } from "./words.ts";
+import { countsText, outcomeText, rowsText } from "./words.ts";
 
 /** What an import has done, or a dry run would do, and the rows with errors. */
 export function Outcome({ shown }: { readonly shown: Import }) {
   const { id, state, dry_run, rows_done, rows_total, created, failed, error, undo, can_undo } = shown;
   const [isAsking, setAsking] = useState(false);
+  const isUndone = state === "undone";
   const queryClient = useQueryClient();
   const control = useMutation({
     mutationFn: (what: "undo" | "resume") => (what === "undo" ? api.undoImport : api.resumeImport)({ params: { id } }),
@@ -31,11 +32,11 @@ export function Outcome({ shown }: { readonly shown: Import }) {
   return (
     <>
       <Section
-        title={undo === null ? TITLES[dry_run ? "checked" : "imported"] : "Undone"}
+        title={isUndone ? "Undone" : TITLES[dry_run ? "checked" : "imported"]}
         description={outcomeText(shown)}
         actions={
           <>
-            {!dry_run && undo === null && created > 0 && (
+            {!dry_run && !isUndone && created > 0 && (
               <Button component={Link} to={leadPaths.imported(id)} variant="contained">
                 View leads
               </Button>
@@ -65,6 +66,12 @@ export function Outcome({ shown }: { readonly shown: Import }) {
             file again and skip the leads that exist.
           </Alert>
         )}
+        {undo !== null && !isUndone && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            The undo stopped before its end: {countsText({ ...shown, state: "undone" }) || "nothing has changed"}. To
+            undo the rest, choose <strong>Undo import</strong> again.
+          </Alert>
+        )}
         {undo !== null && undo.erased > 0 && (
           <Box sx={{ mt: 2 }}>
             The certificate of the erased leads is under{" "}
@@ -75,7 +82,7 @@ export function Outcome({ shown }: { readonly shown: Import }) {
           </Box>
         )}
       </Section>
-      {undo === null && failed > 0 && <ImportErrors shown={shown} />}
+      {!isUndone && failed > 0 && <ImportErrors shown={shown} />}
       <ConfirmDialog
         open={isAsking}
         title="Undo this import?"
@@ -94,9 +101,9 @@ export function Outcome({ shown }: { readonly shown: Import }) {
 
 const TITLES = { checked: "Result of the check", imported: "Result" } as const;
 
-function Counts({ shown: { created, updated, skipped, failed, dry_run, undo } }: { readonly shown: Import }) {
+function Counts({ shown: { state, created, updated, skipped, failed, dry_run, undo } }: { readonly shown: Import }) {
   const counts: readonly (readonly [string, number])[] =
-    undo === null
+    undo === null || state !== "undone"
       ? [
           [dry_run ? "Would be created" : "Created", created],
           [dry_run ? "Would be updated" : "Updated", updated],

@@ -40,14 +40,15 @@ export function Progress({ shown }: { readonly shown: Import }) {
   const part = partDone(shown);
   const counts = countsText(shown);
   const error = undo?.error ?? shown.error;
+  const isPaused = state === "paused" || undo?.state === "paused";
   return (
     <Section
       title={dry_run ? "Checking all rows" : state === "undoing" ? "Undoing the import" : "Importing"}
       actions={
         <>
-          {undo === null && isUnderWay(shown) && button("Pause")}
-          {(state === "paused" || undo?.error != null) && button("Resume")}
-          {undo === null && button("Cancel", () => setAsking(true))}
+          {state !== "undoing" && isUnderWay(shown) && button("Pause")}
+          {(isPaused || undo?.state === "failed") && button("Resume")}
+          {state !== "undoing" && button("Cancel", () => setAsking(true))}
         </>
       }
     >
@@ -58,7 +59,7 @@ export function Progress({ shown }: { readonly shown: Import }) {
           : { variant: "determinate", value: 100 * part })}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px", mt: 1.5, fontVariantNumeric: "tabular-nums" }}>
-        <strong>{state === "paused" ? `Paused: ${progressText(shown)}` : progressText(shown)}</strong>
+        <strong>{isPaused ? `Paused: ${progressText(shown)}` : progressText(shown)}</strong>
         {counts !== "" && <span>{counts}</span>}
         {rate !== null && state === "running" && (
           <Box component="span" sx={{ color: "text.secondary" }}>

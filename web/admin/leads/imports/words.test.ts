@@ -48,7 +48,10 @@ test.each([
   [{ state: "queued" as const, rows_total: null }, "Waiting for its turn…", undefined],
   [{ rows_total: 1, rows_done: 1, estimate: null }, "1 of 1 row", 1],
   [
-    { state: "undoing" as const, undo: { erased: 10, restored: 5, kept: 1, left: 4, error: null } },
+    {
+      state: "undoing" as const,
+      undo: { erased: 10, restored: 5, kept: 1, left: 4, state: "running" as const, error: null },
+    },
     "16 of 20 leads",
     0.8,
   ],
@@ -60,8 +63,10 @@ test.each([
 test("counts name what happened, and nothing else", () => {
   expect(countsText(listed({}))).toBe("11,000 created, 990 skipped, 10 with errors");
   expect(countsText(listed({ created: 0, skipped: 0, failed: 0 }))).toBe("");
-  const undo = { erased: 1_000, restored: 0, kept: 2, left: 0, error: null };
-  expect(countsText(listed({ undo }))).toBe("1,000 erased, 2 left alone");
+  const undo = { erased: 1_000, restored: 0, kept: 2, left: 0, state: "done" as const, error: null };
+  expect(countsText(listed({ state: "undone", undo }))).toBe("1,000 erased, 2 left alone");
+  // the import itself is there again
+  expect(countsText(listed({ state: "done", undo }))).toBe("11,000 created, 990 skipped, 10 with errors");
 });
 
 test("an import has a name and a state in words", () => {

@@ -36,9 +36,12 @@ export function stateText({ state, dry_run }: Pick<ListedImport, "state" | "dry_
   }
 }
 
+/** Whether the leads of an import are being taken back, or have been. */
+export const isUndo = (state: ListedImport["state"]): boolean => state === "undoing" || state === "undone";
+
 /** What an import did, or a dry run would do, in short. @example "1,000 created, 2 with errors" */
-export function countsText({ undo, ...counts }: ListedImport): string {
-  if (undo === null) return importedText(counts);
+export function countsText({ state, undo, ...counts }: ListedImport): string {
+  if (undo === null || !isUndo(state)) return importedText(counts);
   const undone = [
     [undo.erased, "erased"],
     [undo.restored, "restored"],
@@ -49,7 +52,7 @@ export function countsText({ undo, ...counts }: ListedImport): string {
 
 /** How far an import is. @example "12,000 of 41,188 rows, about 2 minutes left" */
 export function progressText({ state, rows_done, rows_total, estimate, undo }: ListedImport): string {
-  if (undo !== null) {
+  if (undo !== null && state === "undoing") {
     const done = undo.erased + undo.restored + undo.kept;
     return `${formatCount(done)} of ${formatCount(done + undo.left)} leads`;
   }
@@ -59,15 +62,16 @@ export function progressText({ state, rows_done, rows_total, estimate, undo }: L
 }
 
 /** The part that is done, from 0 to 1; undefined while that is not known. */
-export function partDone({ rows_done, rows_total, undo }: ListedImport): number | undefined {
-  const done = undo === null ? rows_done : undo.erased + undo.restored + undo.kept;
-  const total = undo === null ? rows_total : done + undo.left;
+export function partDone({ state, rows_done, rows_total, undo }: ListedImport): number | undefined {
+  const undoing = state === "undoing" ? undo : null;
+  const done = undoing === null ? rows_done : undoing.erased + undoing.restored + undoing.kept;
+  const total = undoing === null ? rows_total : done + undoing.left;
   return total === null || total === 0 ? undefined : Math.min(1, done / total);
 }
 
 /** What came of an import, or of undoing it, in a sentence. */
-export function outcomeText({ state, dry_run, rows_done, failed, undo }: ListedImport): string {
-  if (undo !== null) return "The import was taken back.";
+export function outcomeText({ state, dry_run, rows_done, failed }: ListedImport): string {
+  if (state === "undone") return "The import was taken back.";
   if (state === "failed") return "The import stopped before its end.";
   if (state === "cancelled") return dry_run ? "The check was stopped." : "The import was canceled.";
   const errors = failed === 0 ? "" : ` ${rowsText(failed)} can’t be imported.`;
