@@ -22,8 +22,8 @@ import { type Load, load } from "./ingest/load.ts";
 const CONNECTIONS = 10;
 const SECONDS = 5;
 const MB = 1_000_000;
-/** How often to look, in milliseconds: rarely while another account stores, which takes turns with every reader. */
-const POLL_MS = { alone: 250, shared: 2_000 };
+/** How often the state of an import is read, in milliseconds. */
+const POLL_MS = 250;
 
 const [, , first = "1000000", second = "postgres"] = process.argv;
 
@@ -52,7 +52,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const file = join(directory, "leads.csv");
     const bytes = await writeLeads(file, "lead", leads);
     await ask("memory");
-    const imported = await timed(ready, file, bytes, "error", POLL_MS.alone);
+    const imported = await timed(ready, file, bytes, "error");
     const memory = await ask("memory");
     const rate = (seconds: number) => formatFigure(leads / seconds);
     console.log(`${name}: imported ${leads} leads in ${formatFigure(imported.imported)} s`);
@@ -84,7 +84,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
       const storing = async () => {
         while (!isDone) during.push(await store());
       };
-      const importing = timed(ready, again, size, onDuplicate, POLL_MS.shared).finally(() => {
+      const importing = timed(ready, again, size, onDuplicate).finally(() => {
         isDone = true;
       });
       const [seconds] = await Promise.all([importing, storing()]);
@@ -99,7 +99,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
 }
 
 /** Uploads and imports a file. @returns the seconds of each */
-async function timed({ url, owner }: Ready, file: string, bytes: number, onDuplicate: string, pollMs: number) {
+async function timed({ url, owner }: Ready, file: string, bytes: number, onDuplicate: string) {
   const headers = { Authorization: `Token ${owner}` };
   const startedAt = performance.now();
   const uploading = await fetch(`${url}/api/v1/imports/?start=true&on_duplicate=${onDuplicate}`, {
@@ -112,7 +112,7 @@ async function timed({ url, owner }: Ready, file: string, bytes: number, onDupli
   if (!uploading.ok) throw new Error(`${uploading.status} ${JSON.stringify(made)}`);
   const uploadedAt = performance.now();
   for (;;) {
-    await pause(pollMs);
+    await pause(POLL_MS);
     const response = await fetch(`${url}/api/v1/imports/${made.id}/`, { headers });
     const { state, error } = (await response.json()) as Import;
     if (state === "failed") throw new Error(error ?? "it failed");

@@ -13,6 +13,7 @@ import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbors/askers.ts"
 import { attack, attackScenarios } from "./neighbors/attackers.ts";
 import { editors } from "./neighbors/editors.ts";
 import { leadRequests } from "./neighbors/lead-requests.ts";
+import { readers } from "./neighbors/readers.ts";
 import type { Scenario } from "./neighbors/scenario.ts";
 import { type Ready, serveNeighbors } from "./neighbors/serve.ts";
 
@@ -24,6 +25,9 @@ const ROUNDS = 3;
 /** The others are compared with the first, in each round again. */
 const SCENARIOS: readonly Scenario[] = [
   { name: "alone", run: alone },
+  { name: "during a read every 250 ms", run: readers(1, 250) },
+  { name: "during four reads every 250 ms", run: readers(4, 250) },
+  { name: "during a read every 50 ms", run: readers(1, 50) },
   { name: "during one editor", run: editors(1) },
   { name: "during four editors", run: editors(4) },
   { name: "during one loop of quick answers", run: askers(1, QUICK_ANSWER) },
@@ -45,7 +49,7 @@ async function measureBoth(seconds: number, words: string): Promise<void> {
     rows.push(...(await measure(name, environment, seconds, meant)));
   });
   const watched = ["leads/s", "of alone", "p50 ms", "p99 ms", "slowest ms"];
-  const head = ["database", "scenario", ...watched, "its requests", "median ms", "slowest ms"];
+  const head = ["database", "scenario", ...watched, "its requests", "median ms", "p95 ms", "slowest ms"];
   console.log(`\n${table(head, rows)}`);
 }
 
@@ -113,8 +117,8 @@ function summary(rounds: readonly Measured[], alone: readonly Measured[]): strin
     median(ratios).toFixed(2),
     ...[0.5, 0.99, 1].map((share) => formatFigure(quantile(latencies, share))),
     ...(busy.length === 0
-      ? ["", "", ""]
-      : [formatFigure(busy.length), formatFigure(median(busy)), formatFigure(quantile(busy, 1))]),
+      ? ["", "", "", ""]
+      : [formatFigure(busy.length), ...[0.5, 0.95, 1].map((share) => formatFigure(quantile(busy, share)))]),
   ];
 }
 

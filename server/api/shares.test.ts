@@ -44,8 +44,9 @@ test("a sender that has used so much that others come first for long is rejected
   let isOver = false;
   const using = (async () => {
     while (!isOver) {
-      working?.spend(500);
-      await pause(100);
+      working?.spend(100);
+      present?.spend(1);
+      await pause(20);
     }
   })();
   try {

@@ -12,9 +12,14 @@ interface Sending {
   readonly sender: number | string;
   readonly connections: number;
   readonly costs: number;
-  /** Milliseconds that each waits for something else, such as a database. */
+  /** Milliseconds that each then waits for something else, such as a database. */
+  readonly stores?: number;
+  /** Milliseconds from an answer to the next request of its connection. */
   readonly waits?: number;
 }
+
+/** How long the slowest requests are not recorded, in milliseconds: nothing is known yet of what they take. */
+const FIRST = 500;
 
 /** Simulates senders for a number of milliseconds on one thread, which does one thing at a time. */
 async function simulate(senders: readonly Sending[], milliseconds: number) {
@@ -47,7 +52,10 @@ async function simulate(senders: readonly Sending[], milliseconds: number) {
     }
     ready.push({ turn, sending, since, again: () => void send(sending) });
   };
-  for (const sending of senders) for (let n = 0; n < sending.connections; n += 1) void send(sending);
+  for (const sending of senders) {
+    const { connections, waits = 0 } = sending;
+    for (let n = 0; n < connections; n += 1) setTimeout(() => void send(sending), (n * waits) / connections);
+  }
   while (now < milliseconds) {
     await pass(0);
     const next = ready.shift();
@@ -56,15 +64,19 @@ async function simulate(senders: readonly Sending[], milliseconds: number) {
       continue;
     }
     const { turn, sending, since, again } = next;
-    const { sender, costs, waits = 0 } = sending;
+    const { sender, costs, stores = 0, waits = 0 } = sending;
     now += costs;
     turn.spend(costs);
     used.set(sender, (used.get(sender) ?? 0) + costs);
-    turn.end();
     await vi.advanceTimersByTimeAsync(costs);
-    answered.set(sender, (answered.get(sender) ?? 0) + 1);
-    slowest.set(sender, Math.max(slowest.get(sender) ?? 0, now - since));
-    setTimeout(again, waits);
+    const answer = () => {
+      turn.end();
+      answered.set(sender, (answered.get(sender) ?? 0) + 1);
+      if (since > FIRST) slowest.set(sender, Math.max(slowest.get(sender) ?? 0, now - since));
+      setTimeout(again, waits);
+    };
+    if (stores > 0) setTimeout(answer, stores);
+    else answer();
   }
   const share = (sender: number | string) => (used.get(sender) ?? 0) / milliseconds;
   return { answered, share, slowest, refused };
@@ -203,6 +215,7 @@ test("a sender that comes back after a while is tracked again, and a process tha
   now += 20;
   expect(again.pause()).toBeUndefined();
   again.spend(100);
+  other.spend(1);
   const next = shares.begin(1, "request").admit();
   expect(next).toBeDefined();
   // longer than any time limit, while no timer fires
@@ -251,19 +264,82 @@ test("of unfinished requests one continues at a time, however many have begun", 
       }, 15);
     });
   }
-  await vi.advanceTimersByTimeAsync(2_000);
+  for (let n = 0; n < 100; n += 1) {
+    other.spend(1);
+    await vi.advanceTimersByTimeAsync(20);
+  }
   expect(order).toEqual([order[0], `${order[0]} has worked`, order[2], `${order[2]} has worked`]);
   expect(new Set(order).size).toBe(4);
 });
 
-test.each([
-  ["a half of the thread while others use little of it", 0.5, { connections: 1, costs: 1, waits: 199 }],
-  ["a quarter while others use a tenth", 0.25, { connections: 1, costs: 1, waits: 9 }],
-])("senders over their share divide %s", async (_, most, other) => {
+test("senders over their share divide a quarter of the thread while another always has a request in progress", async () => {
   const greedy = { sender: 1, connections: 8, costs: 5 };
-  const { share } = await simulate([greedy, { sender: 2, ...other }], 8_000);
-  expect(share(1)).toBeGreaterThan(most * 0.8);
-  expect(share(1)).toBeLessThan(most * 1.15);
+  const { share } = await simulate([greedy, { sender: 2, connections: 3, costs: 1, stores: 9 }], 8_000);
+  expect(share(1)).toBeGreaterThan(0.2);
+  expect(share(1)).toBeLessThan(0.29);
+});
+
+/** What the requests of a sender take of the thread, if nobody else sends any. */
+const shareAlone = ({ connections, costs, stores = 0, waits = 0 }: Omit<Sending, "sender">) =>
+  (connections * costs) / (costs + stores + waits);
+
+test.each([
+  ["one that uses all of the thread", [{ sender: 1, connections: 10, costs: 1 }]],
+  ["one that waits for a database", [{ sender: 1, connections: 10, costs: 0.25, stores: 5 }]],
+  ["three of them", [11, 12, 13].map((sender) => ({ sender, connections: 10, costs: 1, stores: 5 }))],
+])("heavy senders keep nine tenths of their rate next to an occasional request: %s", async (_, heavy) => {
+  const sum = ({ share }: Awaited<ReturnType<typeof simulate>>) =>
+    heavy.reduce((total, { sender }) => total + share(sender), 0);
+  const alone = sum(await simulate(heavy, 2_500));
+  for (const { connections, waits } of [
+    { connections: 1, waits: 247 },
+    { connections: 4, waits: 247 },
+    { connections: 1, waits: 47 },
+  ]) {
+    const light = { sender: 2, connections, costs: 1, stores: 2, waits };
+    const both = await simulate([...heavy, light], 2_500);
+    expect(sum(both) + both.share(2)).toBeGreaterThan(0.9 * alone);
+    // and the others are answered quickly
+    expect(both.slowest.get(2)).toBeLessThan(25);
+    expect(both.share(2)).toBeGreaterThan(0.8 * shareAlone(light));
+  }
+});
+
+test("a sender of 50 requests a second on 16 connections keeps its rate next to any other", async () => {
+  const steady = { sender: 2, connections: 16, costs: 2, stores: 8, waits: 310 };
+  for (const costs of [1, 20]) {
+    const { share, slowest } = await simulate([steady, { sender: 1, connections: 16, costs }], 2_500);
+    expect(share(2)).toBeGreaterThan(0.9 * shareAlone(steady));
+    expect(slowest.get(2)).toBeLessThan(150);
+  }
+});
+
+test("a client with one connection keeps half of its rate, whatever its pauses and the requests of others take", async () => {
+  for (const waits of [1, 9, 30]) {
+    const client = { sender: 2, connections: 1, costs: 1, stores: 1, waits };
+    for (const costs of [1, 20]) {
+      const { share } = await simulate([client, { sender: 1, connections: 16, costs }], 2_500);
+      expect(share(2)).toBeGreaterThan(shareAlone(client) / 2);
+    }
+  }
+});
+
+test("nobody rests for a request that waits for its client", async () => {
+  const { shares, turns } = await used([900, 1]);
+  void turns[0].pause();
+  turns[0].spend(300);
+  turns[0].end();
+  let isAdmitted = false;
+  void shares
+    .begin(1, "request")
+    .admit()
+    ?.then(() => {
+      isAdmitted = true;
+    });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(isAdmitted).toBe(false);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isAdmitted).toBe(true);
 });
 
 /** Two senders that have used the thread for so long, and a third that is active. */
@@ -305,9 +381,16 @@ test("a sender rests for two seconds at most, whatever it has used", async () =>
       isAdmitted = true;
     });
   turns[2].spend(300);
-  await vi.advanceTimersByTimeAsync(1_900);
+  /** Others have requests in progress all the time. */
+  const pass = async (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += 20) {
+      turns[1].spend(1);
+      await vi.advanceTimersByTimeAsync(20);
+    }
+  };
+  await pass(1_900);
   expect(isAdmitted).toBe(false);
-  await vi.advanceTimersByTimeAsync(200);
+  await pass(200);
   expect(isAdmitted).toBe(true);
 });
 

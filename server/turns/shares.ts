@@ -41,11 +41,17 @@ const LOOK_EVERY = 10;
 const LITTLE = 0.1;
 
 /**
- * Senders that have used too much leave the thread alone for as long as they used it, and for three times as long if
- * the others use a twentieth of it or more. Their requests cost more than the thread's time: the database and the
- * machine work for them as well, and each request of the others waits for them several times.
+ * While others have requests in progress, senders that have used too much leave the thread alone for this many times as
+ * long as they used it. Their requests cost more than the thread's time: the database and the machine work for them as
+ * well, and each request of the others waits for them several times.
  */
-const REST = { least: 1, most: 3, mostFrom: 0.05 } as const;
+const REST = 3;
+
+/**
+ * Nobody rests for requests in progress that the thread has not worked for in this many milliseconds: they wait for
+ * their client, or for a turn of another kind.
+ */
+const STALLED = 50;
 
 /** The maximum rest at a time, in milliseconds: requests that wait meanwhile are not rejected because of it. */
 const MAX_REST_MS = 2_000;
@@ -53,20 +59,19 @@ const MAX_REST_MS = 2_000;
 /** The maximum time that counts at once, in milliseconds: a machine that was suspended did not work for anybody. */
 const MAX_SPENT_MS = 1_000;
 
-/**
- * How long, in milliseconds, no other unfinished request continues: the one that may continue spends its time within
- * it.
- */
-const ONE_AT_A_TIME = 20;
+/** Unfinished requests that may continue spend their time within this many milliseconds. */
+const RESUMED = 20;
 
 /** Milliseconds of work that senders over their share may do in a row, because timers have a resolution of one. */
 const BURST = 1;
 
 /**
  * The maximum expected duration of all requests in progress, in milliseconds: while others are active, of a sender that
- * uses little, and of all others; and when a sender is alone. The next request waits for no more than that.
+ * uses little, of all others within their share, and of all over it; and when a sender is alone. The next request waits
+ * for no more than that. Of senders over their share it is also at most as long as the others have had nothing in
+ * progress: a request of theirs then waits no longer than the pause before it was.
  */
-const UNDER_WAY = { little: 20, shared: 10, alone: 100 } as const;
+const UNDER_WAY = { little: 20, shared: 10, over: 5, alone: 100 } as const;
 
 /** A shorter time in milliseconds counts as nothing: the next request may begin, however long it takes. */
 const NOTHING = 0.2;
@@ -98,6 +103,7 @@ interface Party {
   readonly sender: Sender;
   /** Recent milliseconds of the thread. */
   used: number;
+  /** When a request began, used the thread, or ended. */
   seenAt: number;
   underWay: number;
   /** Milliseconds that the requests in progress will still take. */
@@ -112,8 +118,8 @@ interface Party {
 /**
  * Divides the time of this thread among senders of requests, however many connections they use. The usage of each is
  * measured (`base/loop-time.ts`). Nobody waits while nobody else is active. Senders that have used more than an equal
- * share divide a half to a quarter of the thread while others need the rest, less the more these use, and the one of
- * them that has used least goes first.
+ * share divide a quarter of the thread while others have requests in progress, and all of it in between. The one of them
+ * that has used least goes first.
  *
  * @param clock in milliseconds, for tests
  */
@@ -125,14 +131,14 @@ export function createShares(clock = () => performance.now()): Shares {
   let isContended = false;
   /** An equal share of the recent usage of all. */
   let fairUse = 0;
-  /** How long senders over their share leave the thread alone, as a multiple of their usage. */
-  let rest: number = REST.least;
   /** The recent durations of requests of each kind, of all senders. */
   const usual = new Map<string, number>();
   let waiting = 0;
   /** Senders over their share wait until then, by `performance.now()`. */
   let closedUntil = 0;
-  /** An unfinished request of one of them may continue, and has not been measured yet: until then at most. */
+  /** The expected duration of unfinished requests that may continue after a wait and have not been measured yet. */
+  let resumed = 0;
+  /** By `performance.now()`: they have been measured by then. */
   let resumedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -182,17 +188,28 @@ export function createShares(clock = () => performance.now()): Shares {
     isContended = active > 1;
     fairUse = total / active;
     const most = Math.max(LITTLE * MEMORY, fairUse);
-    let usedByOthers = 0;
-    for (const party of parties.values()) {
-      party.isOver = isContended && party.used > most;
-      if (!party.isOver) usedByOthers += party.used;
-    }
-    rest = REST.least + (REST.most - REST.least) * Math.min(1, usedByOthers / (REST.mostFrom * MEMORY));
+    for (const party of parties.values()) party.isOver = isContended && party.used > most;
   }
 
-  function laterBy(milliseconds: number): number {
-    const now = clock();
-    return Math.min(Math.max(closedUntil, now) + milliseconds, now + MAX_REST_MS);
+  /** How long no sender within its share has had a request in progress, in milliseconds. */
+  function away(now: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { isOver, underWay, waiting: queue, seenAt } of parties.values()) {
+      if (isOver) continue;
+      const neededUntil = underWay > 0 ? seenAt + STALLED : seenAt;
+      if (queue.length > 0 || neededUntil >= now) return 0;
+      least = Math.min(least, now - neededUntil);
+    }
+    return least;
+  }
+
+  /**
+   * How much longer senders over their share leave the thread alone, in milliseconds. The longer nobody else needs it,
+   * the longer a rest is left out.
+   */
+  function resting(now: number): number {
+    const left = closedUntil - now;
+    return left <= 0 || left <= REST * away(now) ? 0 : left;
   }
 
   /** Whether it uses less than half of its share. */
@@ -209,12 +226,22 @@ export function createShares(clock = () => performance.now()): Shares {
 
   function isFree(party: Party, kind: string, now: number): boolean {
     const cost = costOf(party, kind);
-    if (party.isOver) return fits(Math.max(0, closedUntil - now) + expectedOf((each) => each.isOver), cost, BURST);
+    if (party.isOver) {
+      const room = Math.min(Math.max(BURST, away(now)), UNDER_WAY.over);
+      return fits(resting(now) + expectedOf((each) => each.isOver), cost, room);
+    }
     if (!isContended) return fits(party.expected, cost, UNDER_WAY.alone);
     if (isLittle(party)) return fits(party.expected, cost, UNDER_WAY.little);
     // senders over their share have a separate limit, and nobody else waits for them
     const others = expectedOf((each) => !(each.isOver || isLittle(each)));
     return fits(others, cost, UNDER_WAY.shared);
+  }
+
+  /** Whether an unfinished request may continue: while others have requests in progress, one at a time. */
+  function mayResume(party: Party, kind: string, now: number): boolean {
+    if (party.isOver && resting(now) > 0) return false;
+    const room = party.isOver ? Math.min(away(now), UNDER_WAY.over) : UNDER_WAY.over;
+    return fits(resumedUntil > now ? resumed : 0, costOf(party, kind), room);
   }
 
   /** Lets requests continue that may: first those of the sender that has used least. */
@@ -230,7 +257,7 @@ export function createShares(clock = () => performance.now()): Shares {
         const [next] = party.waiting as [Waiting];
         // a request that may continue now is not rejected, however late it is: the whole process may have been
         // suspended
-        if (next.isBegun ? Math.max(closedUntil, resumedUntil) <= now : isFree(party, next.kind, now)) next.go();
+        if (next.isBegun ? mayResume(party, next.kind, now) : isFree(party, next.kind, now)) next.go();
         else if (next.until <= now) next.refuse(overItsShare());
         else break;
       }
@@ -239,9 +266,10 @@ export function createShares(clock = () => performance.now()): Shares {
   }
 
   function keepLooking(now: number): void {
-    if (waiting === 0) return;
-    const soon = Math.min(LOOK_EVERY, Math.max(1, closedUntil - now));
-    timer ??= setTimeout(advance, soon);
+    if (waiting === 0 || timer !== undefined) return;
+    // a rest that nobody needs is left out after this fraction of it
+    const soon = Math.min(LOOK_EVERY, Math.max(1, (closedUntil - now) / (1 + REST)));
+    timer = setTimeout(advance, soon);
   }
 
   function begin(sender: Sender, kind: string): Turn {
@@ -249,6 +277,7 @@ export function createShares(clock = () => performance.now()): Shares {
     let hasBegun = false;
     let hasWaited = false;
     let isEnded = false;
+    let isResumed = false;
     let spent = 0;
     /** The part of its expected duration that is not used up. */
     let reserved = 0;
@@ -266,9 +295,16 @@ export function createShares(clock = () => performance.now()): Shares {
       party.expected += reserved;
     }
 
+    function resume(now: number): void {
+      isResumed = true;
+      resumed = costOf(party, kind) + (resumedUntil > now ? resumed : 0);
+      resumedUntil = now + RESUMED;
+    }
+
     function leave(): void {
       if (!hasBegun) return;
       hasBegun = false;
+      party.seenAt = clock();
       party.underWay -= 1;
       party.expected = Math.max(0, party.expected - reserved);
       reserved = 0;
@@ -291,8 +327,8 @@ export function createShares(clock = () => performance.now()): Shares {
           until: isBegun ? Number.POSITIVE_INFINITY : now + SHARES.waitMs,
           go: () => {
             remove();
-            if (!isBegun) enter(clock());
-            else if (of.isOver) resumedUntil = clock() + ONE_AT_A_TIME;
+            if (isBegun) resume(clock());
+            else enter(clock());
             resolve();
           },
           refuse: (error) => {
@@ -311,20 +347,22 @@ export function createShares(clock = () => performance.now()): Shares {
         const milliseconds = Math.min(measured, MAX_SPENT_MS);
         // a request that continues after its answer, such as a slow download, may have been forgotten in the meantime
         if (isEnded) party = partyOf(party.sender);
+        const now = clock();
+        party.seenAt = now;
         worked += milliseconds;
         party.used += milliseconds;
         spent += milliseconds;
         const within = Math.min(reserved, milliseconds);
         reserved -= within;
         party.expected = Math.max(0, party.expected - within);
-        if (!party.isOver) return;
-        closedUntil = laterBy(milliseconds * rest);
-        resumedUntil = 0;
+        if (isResumed) resumedUntil = 0;
+        isResumed = false;
+        if (party.isOver) closedUntil = now + Math.min(resting(now) + milliseconds * REST, MAX_REST_MS);
       },
       pause() {
         const now = clock();
         look(now);
-        return party.isOver && closedUntil > now ? wait(now, true) : undefined;
+        return party.isOver && resting(now) > 0 ? wait(now, true) : undefined;
       },
       admit() {
         const now = clock();
@@ -363,7 +401,6 @@ export function createShares(clock = () => performance.now()): Shares {
           }
         }
         leave();
-        if (party.waiting.length > 0 && timer === undefined) timer = setTimeout(advance, 0);
       },
       headers: () => (hasWaited ? headersOf(party.used) : undefined),
     };

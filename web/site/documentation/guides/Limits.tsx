@@ -113,7 +113,7 @@ export function Limits() {
           ],
           [
             "Share of a server’s time, while other accounts want it",
-            `At most ${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token; less while others use much of it`,
+            `${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token; more while others use little of it, less while they use much`,
             `${SHARES.waiting} more requests wait up to ${seconds(SHARES.waitMs)}, then 429`,
           ],
           [
@@ -138,9 +138,10 @@ export function Limits() {
       <p>
         Accounts share a server by the processing time that their requests take, not by how many connections they use.
         While nobody else needs the server, an account can use all of it. When an account has used more than its share,
-        its requests wait, and their answers say what is left in <code>RateLimit</code> and{" "}
-        <code>RateLimit-Policy</code> (draft-ietf-httpapi-ratelimit-headers), in milliseconds of processing time. A
-        request that has waited too long gets a 429 with <code>Retry-After</code>. Send fewer requests at a time.
+        its requests wait while other accounts’ requests are in progress, and their answers say what is left in{" "}
+        <code>RateLimit</code> and <code>RateLimit-Policy</code> (draft-ietf-httpapi-ratelimit-headers), in milliseconds
+        of processing time. A request that has waited too long gets a 429 with <code>Retry-After</code>. Send fewer
+        requests at a time.
       </p>
       <Heading id="times">Times</Heading>
       <Table
