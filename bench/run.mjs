@@ -3,7 +3,7 @@
 //   node bench/run.mjs NAME [ARGUMENTS]
 //
 // NAME is engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
-// bank-marketing, lighthouse, or memory.
+// webhooks, bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,6 +30,7 @@ const runsServer = [
   "simulation",
   "starvation",
   "tenant-read",
+  "webhooks",
 ].includes(name);
 const outDir = runsServer ? join(bench, "..", "dist", "bench") : join(bench, "dist");
 

@@ -18,6 +18,7 @@ export * from "./reference/fixture.ts";
 export * from "./reference/headers.ts";
 export * from "./reference/pages.ts";
 export * from "./reference/tags.ts";
+export { DELIVERY_EXAMPLE } from "./reference/webhooks.ts";
 export type { AnswerFilter, AnswerFilters } from "./schemas/answer-filters.ts";
 export { LEAD_FINDINGS } from "./schemas/attention.ts";
 export * from "./schemas/validate.ts";

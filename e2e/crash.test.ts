@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { testDatabaseConfig } from "../server/testing/database.ts";
 import { isLong } from "../server/testing/long.ts";
+import { type Receiver, startReceiver } from "../server/testing/receiver.ts";
 import { adminToken, type ServerProcess, startServer } from "../server/testing/server-process.ts";
+import { verifyAll } from "./testing/verify-webhooks.ts";
 
 const KILLS = isLong ? 50 : 2;
 const CLIENTS = 16;
@@ -78,23 +80,61 @@ async function storedLeads(server: ServerProcess, token: string, prefix: string)
   return found;
 }
 
+/** Has every new lead sent to a receiver. @returns the secret that verifies it */
+async function sendLeadsTo(receiver: Receiver, server: ServerProcess, token: string): Promise<string> {
+  const response = await fetch(`${server.url}/api/v1/webhooks/`, {
+    method: "POST",
+    headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ url: receiver.url, events: ["lead.created"] }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { secret: string }).secret;
+}
+
+/** The ids under which the events of each lead were received. */
+function receivedLeads({ received }: Receiver): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { body, headers } of received) {
+    const { data } = JSON.parse(body) as { data: { lead_id: string } };
+    const ids = found.get(data.lead_id) ?? new Set();
+    found.set(data.lead_id, ids.add(String(headers["webhook-id"])));
+  }
+  return found;
+}
+
 const missing = (acknowledged: ReadonlySet<string>, stored: ReadonlySet<string>) =>
   [...acknowledged].filter((id) => !stored.has(id));
 
-test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeout: 900_000 }, async () => {
+const TITLE = `after ${KILLS} kills under load every acknowledged lead is there, and was sent to a webhook`;
+
+test(TITLE, { timeout: 900_000 }, async () => {
   const database = await testDatabaseConfig();
+  const receiver = await startReceiver();
+  let secret = "";
+  let verified = 0;
   const { ids: everything, add, more } = acknowledgements();
   let token = "";
   for (let round = 0; round <= KILLS; round += 1) {
-    const server = await startServer(database);
+    const server = await startServer(database, { WEBHOOK_ALLOW_PRIVATE: "on" });
     try {
       token ||= await adminToken(server);
+      if (round === 0) secret = await sendLeadsTo(receiver, server, token);
+      // signatures are good for five minutes
+      verifyAll(secret, receiver.received.slice(verified));
+      verified = receiver.received.length;
       const before = [...everything].filter((id) => id.startsWith(`r${round - 1}-`));
       const stored = await storedLeads(server, token, `r${round - 1}-`);
       expect(missing(new Set(before), stored)).toEqual([]);
       expect(brokenBatches(stored)).toEqual([]);
       if (round === KILLS) {
-        expect(missing(everything, await storedLeads(server, token, ""))).toEqual([]);
+        const all = await storedLeads(server, token, "");
+        expect(missing(everything, all)).toEqual([]);
+        // the receiver is asked for each lead; what the killed node had begun to send is sent again
+        const received = () => receivedLeads(receiver);
+        await expect.poll(() => missing(all, new Set(received().keys())), { timeout: 120_000 }).toEqual([]);
+        verifyAll(secret, receiver.received.slice(verified));
+        expect(missing(new Set(received().keys()), all)).toEqual([]);
+        expect([...received().values()].filter(({ size }) => size > 1)).toEqual([]);
         break;
       }
       // During the load, at another moment in each round.
@@ -111,6 +151,7 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
       await server.end("SIGKILL");
     }
   }
+  await receiver.close();
   // The rounds would prove little without leads.
   expect(everything.size).toBeGreaterThan(KILLS * CLIENTS);
 });

@@ -126,6 +126,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
       else expect(printed).toEqual([expect.arrayContaining([expect.objectContaining({ current: false })])]);
       if (operation.id === "rotateToken") server.signInAgain();
       if (operation.id === "createExport") await server.finishExports();
+      if (operation.id === "createWebhook") await server.storeDelivery();
     }
   }
 });

@@ -45,7 +45,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["audit", "leads", "users"],
     ["events", "exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
-    ["imports"],
+    ["imports", "webhooks"],
     ["accounts", "authentication", "jobs"],
     ["session"],
     ["."],

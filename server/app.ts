@@ -13,6 +13,7 @@ import { mountMetrics } from "./metrics/routes.ts";
 import { mountExportLinks } from "./resources/exports/routes.ts";
 import { mountTrackedLinks } from "./resources/links/routes.ts";
 import { routes } from "./resources/routes.ts";
+import { mountDeliveryLinks } from "./resources/webhooks/routes.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
 
@@ -71,6 +72,7 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
   if (metrics !== undefined && metricsToken !== undefined) mountMetrics(app, metrics, metricsToken);
   mountExportLinks(app, services);
   mountTrackedLinks(app, services);
+  mountDeliveryLinks(app, services);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   // the request's own path has lost its trailing slash

@@ -20,6 +20,7 @@ import { exportKind } from "./resources/exports/work.ts";
 import { importKind } from "./resources/imports/work.ts";
 import { rescoringKind } from "./resources/rescorings/work.ts";
 import { type Answer, type Json, testApp } from "./testing/app.ts";
+import { storeExampleDelivery } from "./testing/example-delivery.ts";
 import { runJobs } from "./testing/jobs.ts";
 
 // The contract's examples, against the application in the state of its fixture. Each leaves the state that the next
@@ -118,6 +119,7 @@ beforeAll(async () => {
     if (operation.id === "rotateToken") tokens.delete("second client");
     // its file is there in the examples that follow
     if (operation.id === "createExport") await runJobs(services, [exportKind(services)]);
+    if (operation.id === "createWebhook") await storeExampleDelivery(services.database.pool);
     // before some leads are erased, with their events
     if (operation.id === "getLeadHistory") await readEvents();
   }

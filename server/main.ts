@@ -19,6 +19,7 @@ import { prepareDatabase } from "./setup/prepare-database.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { workInThread } from "./thread.ts";
+import { bySystem } from "./webhooks/receiver-guard.ts";
 import { startWork } from "./work/start.ts";
 
 /**
@@ -43,15 +44,17 @@ async function main(): Promise<void> {
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const listening = await listen(config.host, config.port);
     const { superuser, installationKey } = await prepareDatabase(database, config, log);
-    const { maxQueue } = config;
-    const services = createServices(database, installationKey, log, { network: config, maxQueue, metrics });
+    const { maxQueue, allowPrivateWebhooks } = config;
+    const receivers = { allowPrivate: allowPrivateWebhooks, resolve: bySystem };
+    const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays } = config;
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays },
+      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks },
       {
+        onAttempt: (outcome, seconds) => metrics?.webhook(outcome, seconds),
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
         onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),
       },

@@ -7,6 +7,8 @@ import { logTurn } from "./jobs/log-turn.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { freeJobs } from "./jobs/store.ts";
 import { createLog } from "./log.ts";
+import { startWebhooks } from "./resources/webhooks/work.ts";
+import { bySystem } from "./webhooks/receiver-guard.ts";
 import { kindsOf } from "./work/kinds.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
 
@@ -27,7 +29,8 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl, eventsKeptDays } = workerData as ThreadOptions;
+  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl, eventsKeptDays, allowPrivateWebhooks } =
+    workerData as ThreadOptions;
   const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
     const { port1, port2 } = new MessageChannel();
@@ -42,6 +45,7 @@ export async function workInThread(): Promise<void> {
   const services = createServices(database, installationKey, log, {
     isBackground: true,
     network: { ...DIRECT, publicUrl },
+    receivers: { allowPrivate: allowPrivateWebhooks, resolve: bySystem },
     eventsKeptDays,
   });
   const runner = startJobs(database, kindsOf(services), {
@@ -52,10 +56,11 @@ export async function workInThread(): Promise<void> {
     },
     onError: (error) => log.error({ err: error }, "jobs could not be taken"),
   });
+  const webhooks = startWebhooks(services, (outcome, seconds) => post({ attempt: { outcome, seconds } }));
   main.on("message", async (message: ToThread) => {
     if ("look" in message) return runner.look();
     setTimeout(() => process.exit(), STOP_TIMEOUT_MS).unref();
-    await runner.stop();
+    await Promise.all([runner.stop(), webhooks.stop()]);
     await closeServices(services);
     process.exit();
   });

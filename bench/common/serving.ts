@@ -47,7 +47,13 @@ export async function serveToMeasure(
     work === "thread"
       ? startWork(
           database,
-          { ...config, installationKey: SECRET_KEY, eventsKeptDays: services.eventsKeptDays, logLevel },
+          {
+            ...config,
+            installationKey: SECRET_KEY,
+            eventsKeptDays: services.eventsKeptDays,
+            allowPrivateWebhooks: true,
+            logLevel,
+          },
           { onTurn: () => {}, onError: console.error },
         )
       : startJobs(database, kindsOf(services)).stop;

@@ -719,6 +719,50 @@ export interface Client {
   /** Read events. Reads what happened in the account, in an order in which nothing can appear before your cursor later: a reader that goes on from `cursor` gets every event. Keep the cursor where you keep what you made of the events. Each event is delivered at least once: if you read the same page again, skip the `id`s you have. Events are kept for 30 days, unless the server is set to keep them for less. With `wait`, the response comes as soon as there is an event, or after up to 30 seconds with none; give your client a longer timeout. Test leads have no events. */
   listEvents(query?: ListEventsQuery): Promise<EventPage>;
 
+  // Webhooks
+
+  /** Create a webhook. From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the `secret`, which only this response has. Any 2xx status within 15 seconds means that it was received; everything else is tried again, up to 10 times in 3 days, later each time. Each event is delivered at least once and has the same `webhook-id` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection. */
+  createWebhook(body: WebhookWrite, options?: Keyed): Promise<WebhookWithSecret>;
+
+  /** List webhooks. All webhooks of the account, at most 100. */
+  listWebhooks(): Promise<Webhook[]>;
+
+  /** Try a condition. Says how many of the latest 1,000 leads a condition would have been sent for, before you save it. Each result is judged by the model that scored it. Nothing is sent. */
+  tryWebhookCondition(body: ConditionToTry): Promise<ConditionTrial>;
+
+  /** List where the events of a lead went. The deliveries of a lead's events to all webhooks of the account, the newest first, for 30 days. */
+  listLeadDeliveries(query?: ListLeadDeliveriesQuery): Promise<DeliveryPage>;
+
+  /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
+  getDelivery(id: Id): Promise<DeliveryWithAttempts>;
+
+  /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. */
+  replayDelivery(id: Id, options?: Keyed): Promise<Delivery>;
+
+  /** Read a webhook. The webhook, and how its deliveries fared in the last 24 hours. Its secret is never shown again. */
+  getWebhook(id: Id): Promise<WebhookWithHealth>;
+
+  /** Change a webhook. Changes the members that are sent. What already waits is sent as it was made, to the new URL. With `enabled: false` nothing more is sent, and what waits fails; with `enabled: true` it is sent what happens from then on, and what failed can be replayed. */
+  updateWebhook(id: Id, body: WebhookChange): Promise<Webhook>;
+
+  /** Rotate the secret of a webhook. Creates a new secret. For 24 hours, each request has a signature by each of the two secrets, so that your server verifies requests all the time while you replace it. Links to the deliveries end. */
+  rotateWebhookSecret(id: Id, body: SecretRotation, options?: Keyed): Promise<WebhookWithSecret>;
+
+  /** Send a sample. Sends an example of an event now, signed like all others, whether or not the condition holds, and waits up to 7 seconds for the answer. It is not tried again, and not in the list of deliveries. */
+  testWebhook(id: Id, body: SampleToSend, options?: Keyed): Promise<WebhookSample>;
+
+  /** List the deliveries of a webhook. The newest first, for 30 days. To read on, follow `next`. */
+  listDeliveries(id: Id, query?: ListDeliveriesQuery): Promise<DeliveryPage>;
+
+  /** Send everything again that failed. Sends the deliveries of a webhook again that have failed, such as after its server was repaired: the newest 10,000. To send more, call it again. */
+  replayFailedDeliveries(id: Id, options?: Keyed): Promise<Replayed>;
+
+  /** Share the deliveries of a webhook. Creates a link to a page with the deliveries of this webhook, for whoever runs the receiver: it can be read without signing in, for 30 days or until the secret is rotated. The page has what was sent and answered, so it has the data of leads. */
+  linkToDeliveries(id: Id, options?: Keyed): Promise<DeliveriesLink>;
+
+  /** Delete a webhook. Nothing more is sent to it, and its deliveries are removed. */
+  deleteWebhook(id: Id): Promise<void>;
+
   // Service
 
   /** List the resources. Returns the absolute URL of every resource. Send `OPTIONS` to any of them to see its methods and fields. */
@@ -1195,9 +1239,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1212,9 +1256,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1325,6 +1369,24 @@ export interface ListEventsQuery {
   limit?: number;
   /** If there are no events, wait up to this many seconds for one, from 0 to 30. The response comes as soon as there is one. */
   wait?: number;
+}
+
+export interface ListLeadDeliveriesQuery {
+  /** Deliveries on a page, at most 100. */
+  page_size?: number;
+  /** Only deliveries older than the one with this id; in `next`. */
+  before?: number;
+  /** The lead that the events are about. */
+  lead_id?: string;
+}
+
+export interface ListDeliveriesQuery {
+  /** Deliveries on a page, at most 100. */
+  page_size?: number;
+  /** Only deliveries older than the one with this id; in `next`. */
+  before?: number;
+  /** Only deliveries in this state. */
+  state?: "waiting" | "delivered" | "failed";
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -1626,10 +1688,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1767,6 +1829,28 @@ export interface ChoiceWrite {
   value?: number;
 }
 
+/** A condition that is being written. */
+export interface ConditionToTry {
+  /** In the rule language. */
+  condition: string;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. If absent, `"each"`. */
+  when?: "each" | "becomes_true";
+}
+
+/** What a condition would have done with the latest leads. */
+export interface ConditionTrial {
+  /** Number of leads that it was tried on: the latest, at most 1,000. */
+  leads: number;
+  /** Number of leads whose latest result would have been sent. */
+  matched: number;
+  /** The latest of them, at most 20. */
+  sample: Array<{
+    lead_id: string;
+    total_score: number;
+    priority: string;
+  }>;
+}
+
 /** A username and password. */
 export interface Credentials {
   username: string;
@@ -1807,6 +1891,83 @@ export interface DecidingPart {
   }>;
   /** Why it is unknown. Null if it is known. */
   cause: string | null;
+}
+
+/** A link to a page of deliveries. */
+export interface DeliveriesLink {
+  /** Whoever has it can read the deliveries of this webhook, without signing in. */
+  url: string;
+  /** In 30 days. */
+  expires_at: string;
+}
+
+/** An event on its way to a webhook. */
+export interface Delivery {
+  id: number;
+  webhook: number;
+  /** Id of the event, which every attempt has as `webhook-id`. */
+  event: string;
+  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+  /** The lead that the event is about. */
+  lead_id: string | null;
+  /** `waiting`: for its first or next attempt. `delivered`: the receiver answered with a 2xx status. `failed`: it did not, and no further attempt is made. */
+  state: "waiting" | "delivered" | "failed";
+  /** Attempts so far. */
+  attempts: number;
+  /** The status that the last attempt was answered with. */
+  status: number | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** When the next attempt is due. Null if none is. */
+  next_attempt_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/** Deliveries, the newest first. */
+export interface DeliveryPage {
+  /** URL of the next page, with older deliveries. Null on the last page. */
+  next: string | null;
+  results: Delivery[];
+}
+
+/** A delivery, what is sent, and what each attempt was answered with. */
+export interface DeliveryWithAttempts {
+  id: number;
+  webhook: number;
+  /** Id of the event, which every attempt has as `webhook-id`. */
+  event: string;
+  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+  /** The lead that the event is about. */
+  lead_id: string | null;
+  /** `waiting`: for its first or next attempt. `delivered`: the receiver answered with a 2xx status. `failed`: it did not, and no further attempt is made. */
+  state: "waiting" | "delivered" | "failed";
+  /** Attempts so far. */
+  attempts: number;
+  /** The status that the last attempt was answered with. */
+  status: number | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** When the next attempt is due. Null if none is. */
+  next_attempt_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+  /** What is sent. */
+  body: string;
+  /** The attempts, the first one first. */
+  log: Array<{
+    attempt: number;
+    at: string;
+    duration_ms: number;
+    /** The status of the answer. Null if there was none. */
+    status: number | null;
+    /** Why it failed. Null if it succeeded. */
+    error: string | null;
+    /** The body of the answer, up to 65,536 bytes. Null if there was none. */
+    answer: string | null;
+    /** The headers of the request, without those of the connection. */
+    headers: Record<string, string>;
+  }>;
 }
 
 /** Changes to the model that are not live yet. */
@@ -2142,7 +2303,7 @@ export interface Erasure {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports" | "webhooks">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
 }
@@ -2168,7 +2329,7 @@ export interface ErasureCertificate {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports">;
+  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports" | "webhooks">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
   /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
@@ -4123,6 +4284,12 @@ export interface RejectedLead {
   errors: Record<string, unknown>;
 }
 
+/** How many deliveries are sent again. */
+export interface Replayed {
+  /** Deliveries that are sent again: at most 10,000, the newest first. */
+  replayed: number;
+}
+
 /** A run that scores stored leads again. */
 export interface Rescoring {
   id: number;
@@ -4334,6 +4501,12 @@ export interface RuleToTry {
   position?: number;
 }
 
+/** A sample to send. */
+export interface SampleToSend {
+  /** The type of the event; if absent, the first that it takes. */
+  type?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+}
+
 /** Which versions of the model scored the leads. */
 export interface ScoredVersions {
   live_version: number;
@@ -4431,6 +4604,12 @@ export interface ScoringModelWrite {
 
 /** A field to order by, with `-` in front for descending order. */
 export type ScoringModelsOrdering = "id" | "-id" | "name" | "-name" | "question" | "-question" | "weight" | "-weight" | "created_at" | "-created_at";
+
+/** A new secret. */
+export interface SecretRotation {
+  /** The secret to sign with: `whsec_` and 24 to 64 bytes as Base64. If absent, one is created. */
+  secret?: string;
+}
 
 /** The user who is signed in, and the accounts they can act in. */
 export interface Session {
@@ -5167,3 +5346,173 @@ export interface ValueRangeWrite {
 
 /** A field to order by, with `-` in front for descending order. */
 export type ValueRangesOrdering = "id" | "-id" | "scoring_model" | "-scoring_model" | "points" | "-points";
+
+/** An endpoint that events are sent to. */
+export interface Webhook {
+  id: number;
+  /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
+  url: string;
+  /** What it is for, in your words. */
+  description: string;
+  /** The types of events that are sent. */
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
+  condition: string | null;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
+  when: "each" | "becomes_true";
+  /** What is sent instead of the event: JSON with fields in braces, such as `{"text": "{name} has {total_score} points"}`. A value that is a single field becomes what the field is, such as a number. Null for the event itself. */
+  template: string | null;
+  /** Whether events are sent. */
+  enabled: boolean;
+  /** Why it is off. To switch it on again, set `enabled`. */
+  off: {
+    /** `requested`: a user switched it off. `gone`: the receiver answered 410. `failing`: every delivery failed for 3 days. */
+    reason: "requested" | "gone" | "failing";
+    at: string;
+  } | null;
+  /** When deliveries began to fail. Null if the last one succeeded. */
+  failing_since: string | null;
+  /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
+  problem: string | null;
+  /** Until when each request is also signed by the former secret. Null unless it was rotated. */
+  former_secret_until: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The members of a webhook to change. */
+export interface WebhookChange {
+  /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
+  url?: string;
+  /** What it is for, in your words. */
+  description?: string;
+  /** The types of events that are sent. */
+  events?: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
+  condition?: string | null;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
+  when?: "each" | "becomes_true";
+  /** What is sent instead of the event: JSON with fields in braces, such as `{"text": "{name} has {total_score} points"}`. A value that is a single field becomes what the field is, such as a number. Null for the event itself. */
+  template?: string | null;
+  /** Whether events are sent. */
+  enabled?: boolean;
+}
+
+/** What became of a sample. */
+export interface WebhookSample {
+  /** Whether the receiver answered with a 2xx status. */
+  delivered: boolean;
+  at: string;
+  duration_ms: number;
+  /** The status of the answer. Null if there was none. */
+  status: number | null;
+  /** Why it failed. Null if it succeeded. */
+  error: string | null;
+  /** The body of the answer, up to 65,536 bytes. Null if there was none. */
+  answer: string | null;
+  /** What was sent. */
+  request: {
+    /** The headers of the request, without those of the connection. */
+    headers: Record<string, string>;
+    body: string;
+  };
+}
+
+/** A webhook, and how its deliveries fare. */
+export interface WebhookWithHealth {
+  id: number;
+  /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
+  url: string;
+  /** What it is for, in your words. */
+  description: string;
+  /** The types of events that are sent. */
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
+  condition: string | null;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
+  when: "each" | "becomes_true";
+  /** What is sent instead of the event: JSON with fields in braces, such as `{"text": "{name} has {total_score} points"}`. A value that is a single field becomes what the field is, such as a number. Null for the event itself. */
+  template: string | null;
+  /** Whether events are sent. */
+  enabled: boolean;
+  /** Why it is off. To switch it on again, set `enabled`. */
+  off: {
+    /** `requested`: a user switched it off. `gone`: the receiver answered 410. `failing`: every delivery failed for 3 days. */
+    reason: "requested" | "gone" | "failing";
+    at: string;
+  } | null;
+  /** When deliveries began to fail. Null if the last one succeeded. */
+  failing_since: string | null;
+  /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
+  problem: string | null;
+  /** Until when each request is also signed by the former secret. Null unless it was rotated. */
+  former_secret_until: string | null;
+  created_at: string;
+  updated_at: string;
+  /** How its deliveries fare. */
+  health: {
+    /** The attempts of each of the last 24 hours, the oldest hour first. */
+    hours: Array<{
+      hour: string;
+      delivered: number;
+      failed: number;
+    }>;
+    /** The median time of these attempts in milliseconds, within a tenth. Null without attempts. */
+    median_ms: number | null;
+    /** Deliveries that wait for an attempt; counted up to 10,000. */
+    waiting: number;
+  };
+}
+
+/** A webhook with its new secret. */
+export interface WebhookWithSecret {
+  id: number;
+  /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
+  url: string;
+  /** What it is for, in your words. */
+  description: string;
+  /** The types of events that are sent. */
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
+  condition: string | null;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
+  when: "each" | "becomes_true";
+  /** What is sent instead of the event: JSON with fields in braces, such as `{"text": "{name} has {total_score} points"}`. A value that is a single field becomes what the field is, such as a number. Null for the event itself. */
+  template: string | null;
+  /** Whether events are sent. */
+  enabled: boolean;
+  /** Why it is off. To switch it on again, set `enabled`. */
+  off: {
+    /** `requested`: a user switched it off. `gone`: the receiver answered 410. `failing`: every delivery failed for 3 days. */
+    reason: "requested" | "gone" | "failing";
+    at: string;
+  } | null;
+  /** When deliveries began to fail. Null if the last one succeeded. */
+  failing_since: string | null;
+  /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
+  problem: string | null;
+  /** Until when each request is also signed by the former secret. Null unless it was rotated. */
+  former_secret_until: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The secret that verifies its requests. It is shown only in this response. */
+  secret: string;
+}
+
+/** A webhook to create. */
+export interface WebhookWrite {
+  /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
+  url: string;
+  /** The types of events that are sent. */
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  /** What it is for, in your words. If absent, blank. */
+  description?: string;
+  /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. If absent, `null`. */
+  condition?: string | null;
+  /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. If absent, `"each"`. */
+  when?: "each" | "becomes_true";
+  /** What is sent instead of the event: JSON with fields in braces, such as `{"text": "{name} has {total_score} points"}`. A value that is a single field becomes what the field is, such as a number. Null for the event itself. If absent, `null`. */
+  template?: string | null;
+  /** The secret to sign with: `whsec_` and 24 to 64 bytes as Base64. If absent, one is created. */
+  secret?: string;
+}

@@ -855,6 +855,53 @@ export function createClient({
     /** Read events. */
     listEvents: (query) => get("/api/v1/events/", query),
 
+    // Webhooks
+
+    /** Create a webhook. */
+    createWebhook: (body, options) => post("/api/v1/webhooks/", body, { ...keyed(options) }),
+
+    /** List webhooks. */
+    listWebhooks: () => get("/api/v1/webhooks/"),
+
+    /** Try a condition. */
+    tryWebhookCondition: (body) => post("/api/v1/webhooks/condition/", body, { repeatable: true }),
+
+    /** List where the events of a lead went. */
+    listLeadDeliveries: (query) => get("/api/v1/webhooks/deliveries/", query),
+
+    /** Read a delivery. */
+    getDelivery: (id) => get(path`/api/v1/webhooks/deliveries/${id}/`),
+
+    /** Send a delivery again. */
+    replayDelivery: (id, options) =>
+      post(path`/api/v1/webhooks/deliveries/${id}/replay/`, undefined, { ...keyed(options) }),
+
+    /** Read a webhook. */
+    getWebhook: (id) => get(path`/api/v1/webhooks/${id}/`),
+
+    /** Change a webhook. */
+    updateWebhook: (id, body) => patch(path`/api/v1/webhooks/${id}/`, body),
+
+    /** Rotate the secret of a webhook. */
+    rotateWebhookSecret: (id, body, options) =>
+      post(path`/api/v1/webhooks/${id}/secret/rotate/`, body, { ...keyed(options) }),
+
+    /** Send a sample. */
+    testWebhook: (id, body, options) => post(path`/api/v1/webhooks/${id}/test/`, body, { ...keyed(options) }),
+
+    /** List the deliveries of a webhook. */
+    listDeliveries: (id, query) => get(path`/api/v1/webhooks/${id}/deliveries/`, query),
+
+    /** Send everything again that failed. */
+    replayFailedDeliveries: (id, options) =>
+      post(path`/api/v1/webhooks/${id}/replay-failed/`, undefined, { ...keyed(options) }),
+
+    /** Share the deliveries of a webhook. */
+    linkToDeliveries: (id, options) => post(path`/api/v1/webhooks/${id}/link/`, undefined, { ...keyed(options) }),
+
+    /** Delete a webhook. */
+    deleteWebhook: (id) => remove(path`/api/v1/webhooks/${id}/`),
+
     // Service
 
     /** List the resources. */

@@ -1857,6 +1857,102 @@ class Leadplane:
         """Read events."""
         return self._call("GET", "/api/v1/events/", query=query)
 
+    # Webhooks
+
+    def create_webhook(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[WebhookWrite],
+    ) -> WebhookWithSecret:
+        """Create a webhook."""
+        return self._call("POST", "/api/v1/webhooks/", body=body, idempotency_key=idempotency_key)
+
+    def list_webhooks(self) -> List[Webhook]:
+        """List webhooks."""
+        return self._call("GET", "/api/v1/webhooks/")
+
+    def try_webhook_condition(self, /, **body: Unpack[ConditionToTry]) -> ConditionTrial:
+        """Try a condition."""
+        return self._call("POST", "/api/v1/webhooks/condition/", body=body, repeatable=True)
+
+    def list_lead_deliveries(self, /, **query: Unpack[ListLeadDeliveriesQuery]) -> DeliveryPage:
+        """List where the events of a lead went."""
+        return self._call("GET", "/api/v1/webhooks/deliveries/", query=query)
+
+    def get_delivery(self, id: Id, /) -> DeliveryWithAttempts:
+        """Read a delivery."""
+        return self._call("GET", f"/api/v1/webhooks/deliveries/{_part(id)}/")
+
+    def replay_delivery(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Delivery:
+        """Send a delivery again."""
+        return self._call(
+            "POST",
+            f"/api/v1/webhooks/deliveries/{_part(id)}/replay/",
+            idempotency_key=idempotency_key,
+        )
+
+    def get_webhook(self, id: Id, /) -> WebhookWithHealth:
+        """Read a webhook."""
+        return self._call("GET", f"/api/v1/webhooks/{_part(id)}/")
+
+    def update_webhook(self, id: Id, /, **body: Unpack[WebhookChange]) -> Webhook:
+        """Change a webhook."""
+        return self._call("PATCH", f"/api/v1/webhooks/{_part(id)}/", body=body)
+
+    def rotate_webhook_secret(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[SecretRotation],
+    ) -> WebhookWithSecret:
+        """Rotate the secret of a webhook."""
+        return self._call(
+            "POST",
+            f"/api/v1/webhooks/{_part(id)}/secret/rotate/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def test_webhook(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[SampleToSend],
+    ) -> WebhookSample:
+        """Send a sample."""
+        return self._call(
+            "POST",
+            f"/api/v1/webhooks/{_part(id)}/test/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def list_deliveries(self, id: Id, /, **query: Unpack[ListDeliveriesQuery]) -> DeliveryPage:
+        """List the deliveries of a webhook."""
+        return self._call("GET", f"/api/v1/webhooks/{_part(id)}/deliveries/", query=query)
+
+    def replay_failed_deliveries(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Replayed:
+        """Send everything again that failed."""
+        return self._call(
+            "POST",
+            f"/api/v1/webhooks/{_part(id)}/replay-failed/",
+            idempotency_key=idempotency_key,
+        )
+
+    def link_to_deliveries(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> DeliveriesLink:
+        """Share the deliveries of a webhook."""
+        return self._call("POST", f"/api/v1/webhooks/{_part(id)}/link/", idempotency_key=idempotency_key)
+
+    def delete_webhook(self, id: Id, /) -> None:
+        """Delete a webhook."""
+        self._call("DELETE", f"/api/v1/webhooks/{_part(id)}/")
+
     # Service
 
     def list_resources(self) -> Resources:
@@ -2345,6 +2441,9 @@ class AuditEvent(TypedDict):
         "token_rotated",
         "token_revoked",
         "token_shown",
+        "secret_rotated",
+        "switch_off",
+        "share",
         "export",
         "erase",
         "rescore",
@@ -2396,6 +2495,7 @@ class AuditEventTarget(TypedDict):
         "job",
         "retention",
         "nightly_rescoring",
+        "webhook",
         "audit_event",
     ]
     id: str
@@ -2501,6 +2601,30 @@ class ChoiceWrite(_ChoiceWrite, total=False):
     value: float
 
 
+class _ConditionToTry(TypedDict):
+    condition: str
+
+
+class ConditionToTry(_ConditionToTry, total=False):
+    """A condition that is being written."""
+
+    when: Literal["each", "becomes_true"]
+
+
+class ConditionTrial(TypedDict):
+    """What a condition would have done with the latest leads."""
+
+    leads: int
+    matched: int
+    sample: List[ConditionTrialSample]
+
+
+class ConditionTrialSample(TypedDict):
+    lead_id: str
+    total_score: float
+    priority: str
+
+
 class CreateImportQuery(TypedDict, total=False):
     file_name: str
     start: bool
@@ -2564,6 +2688,82 @@ class DeleteLeadQuery(TypedDict, total=False):
 
 class DeleteQuestionQuery(TypedDict, total=False):
     dependents: Literal["refuse", "delete"]
+
+
+class DeliveriesLink(TypedDict):
+    """A link to a page of deliveries."""
+
+    url: str
+    expires_at: str
+
+
+class Delivery(TypedDict):
+    """An event on its way to a webhook."""
+
+    id: int
+    webhook: int
+    event: str
+    type: Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]
+    lead_id: Optional[str]
+    state: Literal["waiting", "delivered", "failed"]
+    attempts: int
+    status: Optional[int]
+    error: Optional[str]
+    next_attempt_at: Optional[str]
+    created_at: str
+    finished_at: Optional[str]
+
+
+class DeliveryPage(TypedDict):
+    """Deliveries, the newest first."""
+
+    next: Optional[str]
+    results: List[Delivery]
+
+
+class DeliveryWithAttempts(TypedDict):
+    """A delivery, what is sent, and what each attempt was answered with."""
+
+    id: int
+    webhook: int
+    event: str
+    type: Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]
+    lead_id: Optional[str]
+    state: Literal["waiting", "delivered", "failed"]
+    attempts: int
+    status: Optional[int]
+    error: Optional[str]
+    next_attempt_at: Optional[str]
+    created_at: str
+    finished_at: Optional[str]
+    body: str
+    log: List[DeliveryWithAttemptsLog]
+
+
+class DeliveryWithAttemptsLog(TypedDict):
+    attempt: int
+    at: str
+    duration_ms: int
+    status: Optional[int]
+    error: Optional[str]
+    answer: Optional[str]
+    headers: Dict[str, str]
 
 
 class DiffModelVersionsQuery(TypedDict, total=False):
@@ -2947,7 +3147,7 @@ class _Erasure(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports", "webhooks"]]
 
 
 class Erasure(_Erasure, total=False):
@@ -2966,7 +3166,7 @@ class _ErasureCertificate(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports"]]
+    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports", "webhooks"]]
     fingerprints: List[str]
     hash: Optional[str]
 
@@ -3333,6 +3533,9 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_rotated",
         "token_revoked",
         "token_shown",
+        "secret_rotated",
+        "switch_off",
+        "share",
         "export",
         "erase",
         "rescore",
@@ -3364,6 +3567,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "job",
         "retention",
         "nightly_rescoring",
+        "webhook",
         "audit_event",
     ]
     target_id: str
@@ -4489,6 +4693,9 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_rotated",
         "token_revoked",
         "token_shown",
+        "secret_rotated",
+        "switch_off",
+        "share",
         "export",
         "erase",
         "rescore",
@@ -4520,6 +4727,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "job",
         "retention",
         "nightly_rescoring",
+        "webhook",
         "audit_event",
     ]
     target_id: str
@@ -4533,6 +4741,12 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDeliveriesQuery(TypedDict, total=False):
+    page_size: int
+    before: int
+    state: Literal["waiting", "delivered", "failed"]
 
 
 class ListDraftActivityQuery(TypedDict, total=False):
@@ -4611,6 +4825,12 @@ class ListJobsQuery(TypedDict, total=False):
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
+
+
+class ListLeadDeliveriesQuery(TypedDict, total=False):
+    page_size: int
+    before: int
+    lead_id: str
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -5353,6 +5573,12 @@ class RejectedLead(TypedDict):
     errors: Dict[str, Any]
 
 
+class Replayed(TypedDict):
+    """How many deliveries are sent again."""
+
+    replayed: int
+
+
 class Rescoring(TypedDict):
     """A run that scores stored leads again."""
 
@@ -5536,6 +5762,20 @@ class RunTestsQuery(TypedDict, total=False):
     id: int
 
 
+class SampleToSend(TypedDict, total=False):
+    """A sample to send."""
+
+    type: Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]
+
+
 class ScoredVersions(TypedDict):
     """Which versions of the model scored the leads."""
 
@@ -5634,6 +5874,12 @@ ScoringModelsOrdering = Literal[
     "created_at",
     "-created_at",
 ]
+
+
+class SecretRotation(TypedDict, total=False):
+    """A new secret."""
+
+    secret: str
 
 
 class Session(TypedDict):
@@ -6354,3 +6600,177 @@ class ValueRangeWrite(TypedDict):
 
 
 ValueRangesOrdering = Literal["id", "-id", "scoring_model", "-scoring_model", "points", "-points"]
+
+
+class Webhook(TypedDict):
+    """An endpoint that events are sent to."""
+
+    id: int
+    url: str
+    description: str
+    events: List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]
+    condition: Optional[str]
+    when: Literal["each", "becomes_true"]
+    template: Optional[str]
+    enabled: bool
+    off: Optional[WebhookOff]
+    failing_since: Optional[str]
+    problem: Optional[str]
+    former_secret_until: Optional[str]
+    created_at: str
+    updated_at: str
+
+
+class WebhookChange(TypedDict, total=False):
+    """The members of a webhook to change."""
+
+    url: str
+    description: str
+    events: List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]
+    condition: Optional[str]
+    when: Literal["each", "becomes_true"]
+    template: Optional[str]
+    enabled: bool
+
+
+class WebhookOff(TypedDict):
+    reason: Literal["requested", "gone", "failing"]
+    at: str
+
+
+class WebhookSample(TypedDict):
+    """What became of a sample."""
+
+    delivered: bool
+    at: str
+    duration_ms: int
+    status: Optional[int]
+    error: Optional[str]
+    answer: Optional[str]
+    request: WebhookSampleRequest
+
+
+class WebhookSampleRequest(TypedDict):
+    """What was sent."""
+
+    headers: Dict[str, str]
+    body: str
+
+
+class WebhookWithHealth(TypedDict):
+    """A webhook, and how its deliveries fare."""
+
+    id: int
+    url: str
+    description: str
+    events: List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]
+    condition: Optional[str]
+    when: Literal["each", "becomes_true"]
+    template: Optional[str]
+    enabled: bool
+    off: Optional[WebhookWithHealthOff]
+    failing_since: Optional[str]
+    problem: Optional[str]
+    former_secret_until: Optional[str]
+    created_at: str
+    updated_at: str
+    health: WebhookWithHealthHealth
+
+
+class WebhookWithHealthHealth(TypedDict):
+    """How its deliveries fare."""
+
+    hours: List[WebhookWithHealthHealthHour]
+    median_ms: Optional[float]
+    waiting: int
+
+
+class WebhookWithHealthHealthHour(TypedDict):
+    hour: str
+    delivered: int
+    failed: int
+
+
+class WebhookWithHealthOff(TypedDict):
+    reason: Literal["requested", "gone", "failing"]
+    at: str
+
+
+class WebhookWithSecret(TypedDict):
+    """A webhook with its new secret."""
+
+    id: int
+    url: str
+    description: str
+    events: List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]
+    condition: Optional[str]
+    when: Literal["each", "becomes_true"]
+    template: Optional[str]
+    enabled: bool
+    off: Optional[WebhookWithSecretOff]
+    failing_since: Optional[str]
+    problem: Optional[str]
+    former_secret_until: Optional[str]
+    created_at: str
+    updated_at: str
+    secret: str
+
+
+class WebhookWithSecretOff(TypedDict):
+    reason: Literal["requested", "gone", "failing"]
+    at: str
+
+
+class _WebhookWrite(TypedDict):
+    url: str
+    events: List[Literal[
+        "lead.created",
+        "lead.updated",
+        "lead.rescored",
+        "lead.erased",
+        "model.published",
+        "import.finished",
+        "job.failed",
+    ]]
+
+
+class WebhookWrite(_WebhookWrite, total=False):
+    """A webhook to create."""
+
+    description: str
+    condition: Optional[str]
+    when: Literal["each", "becomes_true"]
+    template: Optional[str]
+    secret: str

@@ -29,6 +29,8 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   deleteTest: `Removes the test from the model. ${FROM_MODEL}`,
   replaceUser: WHOLE,
   deleteUser: "Deletes the user with their tokens and sessions. This cannot be undone.",
+  rotateWebhookSecret: "Links to the deliveries end at once. The former secret stops signing after 24 hours.",
+  deleteWebhook: "Removes the webhook with its deliveries. This cannot be undone.",
   rotateApiToken: "The current value of the token stops working within a second, everywhere it is used.",
   revokeToken: "The token stops working within a second, everywhere it is used. This cannot be undone.",
   replaceAccount: WHOLE,

@@ -71,6 +71,12 @@ export const ENVIRONMENT: readonly Variable[] = [
       "The public address of the installation, without a path, such as `https://leads.example.com`. Used in pages, links, and cookies, and to check where requests come from. Tracked links need it.",
   },
   {
+    name: "WEBHOOK_ALLOW_PRIVATE",
+    default: "off",
+    meaning:
+      "`on` lets webhooks be sent to addresses inside the server’s own network, on any port and without TLS. Anyone who administers an account can then make the server send requests there.",
+  },
+  {
     name: "METRICS_TOKEN",
     otherwise: "no metrics",
     meaning: "At least 16 characters. Enables `GET /metrics` for Prometheus, with `Authorization: Bearer <token>`.",

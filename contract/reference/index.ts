@@ -32,6 +32,7 @@ import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
 import { userReference } from "./users.ts";
 import { valueRangeReference } from "./value-ranges.ts";
+import { webhookReference } from "./webhooks.ts";
 
 /**
  * The documentation of every call of the API: title, description, failures, and examples that tests run. This room
@@ -69,5 +70,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...modelSimulationReference,
   ...rescoringReference,
   ...eventReference,
+  ...webhookReference,
   ...serviceReference,
 };

@@ -29,6 +29,8 @@ export const TAGS = {
   Imports: "Bring leads in from a file, see what became of each row, and undo it.",
   Exports: "Have leads written to a file in the background, and download it.",
   Events: "What happened in the account, in order: new leads, new results, erasures, and more.",
+  Webhooks:
+    "Have events sent to your own systems as they happen: signed, filtered by a condition, and sent again until they arrive.",
   Service: "Health checks and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -33,6 +33,7 @@ import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
 import { userSchemas } from "./users.ts";
 import { valueRangeSchemas } from "./value-ranges.ts";
+import { webhookSchemas } from "./webhooks.ts";
 
 /** The parameters and response of every call, as schemas that validate them. This room depends only on wire. */
 export const SCHEMAS = {
@@ -68,5 +69,6 @@ export const SCHEMAS = {
   ...modelSimulationSchemas,
   ...rescoringSchemas,
   ...eventSchemas,
+  ...webhookSchemas,
   ...serviceSchemas,
 } satisfies { readonly [Id in OperationId]: CallSchema };

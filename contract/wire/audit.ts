@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = {
   token_rotated: "Rotated token",
   token_revoked: "Revoked token",
   token_shown: "Showed token",
+  secret_rotated: "Rotated the secret of",
+  switch_off: "Switched off",
+  share: "Shared the deliveries of",
   export: "Exported",
   erase: "Erased",
   rescore: "Re-scored",
@@ -64,6 +67,7 @@ export const AUDIT_TARGETS = {
   job: "Background job",
   retention: "Retention",
   nightly_rescoring: "Nightly re-scoring",
+  webhook: "Webhook",
   audit_event: "Audit log",
 } as const;
 

@@ -26,7 +26,8 @@ interface EventOf {
     | "rescoring"
     | "session"
     | "token"
-    | "user";
+    | "user"
+    | "webhook";
   readonly payload: EventPayload;
   /** Its type in the feed and in webhooks. An event without one does not leave the installation. */
   readonly type?: `${string}.${string}`;
@@ -87,6 +88,9 @@ export const EVENT_KINDS = {
   "import.done": { subject: "import", payload: "import", type: "import.finished" },
   "import.failed": { subject: "import", payload: "import", type: "import.finished" },
   "import.cancelled": { subject: "import", payload: "import", type: "import.finished" },
+  "webhook.created": { subject: "webhook", payload: "audit_event" },
+  "webhook.updated": { subject: "webhook", payload: "audit_event" },
+  "webhook.deleted": { subject: "webhook", payload: "audit_event" },
   "job.paused": { subject: "job", payload: "audit_event" },
   "job.resumed": { subject: "job", payload: "audit_event" },
   "job.done": { subject: "job", payload: "job" },

@@ -26,3 +26,4 @@ export * from "./rules.ts";
 export { messageOf, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
 export * from "./simulations.ts";
 export * from "./version.ts";
+export * from "./webhooks.ts";

@@ -97,6 +97,7 @@ export const ERASED_FROM = {
   analytics: "Analytics kept in the database",
   imports: "The errors of imports, and what they created and replaced",
   exports: "The files of exports",
+  webhooks: "What was sent to webhooks, and what they answered",
 } as const;
 
 /** The columns of exported leads before the answers, each a member of `Lead` with the same name. */

@@ -221,6 +221,21 @@ export const OPERATIONS = {
   deleteExport: { method: "DELETE", path: "/api/v1/exports/{id}/", requires: "act", scoped: true, status: 204 },
   // Events
   listEvents: { method: "GET", path: "/api/v1/events/", requires: "act", scoped: true, status: 200 },
+  // Webhooks
+  createWebhook: { method: "POST", path: "/api/v1/webhooks/", requires: "administer", scoped: true, status: 201 },
+  listWebhooks: { method: "GET", path: "/api/v1/webhooks/", requires: "administer", scoped: true, status: 200 },
+  tryWebhookCondition: { method: "POST", path: "/api/v1/webhooks/condition/", requires: "administer", scoped: true, status: 200, heavy: "read", repeatable: true, changesNothing: true },
+  listLeadDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries/", requires: "administer", scoped: true, status: 200 },
+  getDelivery: { method: "GET", path: "/api/v1/webhooks/deliveries/{id}/", requires: "administer", scoped: true, status: 200 },
+  replayDelivery: { method: "POST", path: "/api/v1/webhooks/deliveries/{id}/replay/", requires: "administer", scoped: true, status: 200 },
+  getWebhook: { method: "GET", path: "/api/v1/webhooks/{id}/", requires: "administer", scoped: true, status: 200 },
+  updateWebhook: { method: "PATCH", path: "/api/v1/webhooks/{id}/", requires: "administer", scoped: true, status: 200 },
+  rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{id}/secret/rotate/", requires: "administer", scoped: true, status: 200 },
+  testWebhook: { method: "POST", path: "/api/v1/webhooks/{id}/test/", requires: "administer", scoped: true, status: 200 },
+  listDeliveries: { method: "GET", path: "/api/v1/webhooks/{id}/deliveries/", requires: "administer", scoped: true, status: 200 },
+  replayFailedDeliveries: { method: "POST", path: "/api/v1/webhooks/{id}/replay-failed/", requires: "administer", scoped: true, status: 200 },
+  linkToDeliveries: { method: "POST", path: "/api/v1/webhooks/{id}/link/", requires: "administer", scoped: true, status: 200 },
+  deleteWebhook: { method: "DELETE", path: "/api/v1/webhooks/{id}/", requires: "administer", scoped: true, status: 204 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },

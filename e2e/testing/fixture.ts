@@ -14,6 +14,7 @@ import {
 } from "#contract";
 import { exportKind } from "../../server/resources/exports/work.ts";
 import { testApp } from "../../server/testing/app.ts";
+import { storeExampleDelivery } from "../../server/testing/example-delivery.ts";
 import { runJobs } from "../../server/testing/jobs.ts";
 
 type Person = keyof typeof CREDENTIALS;
@@ -31,6 +32,8 @@ export interface ExampleServer {
   readonly signInAgain: () => void;
   /** Writes the files of exports that were requested. */
   readonly finishExports: () => Promise<void>;
+  /** Stores the delivery of the examples of webhooks. */
+  readonly storeDelivery: () => Promise<void>;
   /** Deletes every lead, and restores those of the fixture. */
   readonly resetLeads: () => Promise<void>;
 }
@@ -112,5 +115,6 @@ export async function exampleServer(): Promise<ExampleServer> {
   }
 
   const finishExports = () => runJobs(services, [exportKind(services)]);
-  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), finishExports, resetLeads };
+  const storeDelivery = () => storeExampleDelivery(database.pool);
+  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), finishExports, storeDelivery, resetLeads };
 }

@@ -27,10 +27,14 @@ import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../turns/heavy-re
 import { createTurns } from "../turns/keyed.ts";
 import { createModelReads } from "../turns/model-turns.ts";
 import { createShares } from "../turns/shares.ts";
+import { bySystem, type ReceiverPolicy } from "../webhooks/receiver-guard.ts";
+import { createTransport } from "../webhooks/send.ts";
 import type { Services } from "./services.ts";
 
 export interface ServiceOptions {
   readonly network?: Network;
+  /** Where webhooks may be sent; by default, only to the public internet. */
+  readonly receivers?: ReceiverPolicy;
   /** Undefined if nothing is measured. */
   readonly metrics?: Metrics | undefined;
   /** Replaces the timer in tests. */
@@ -65,6 +69,7 @@ export function createServices(
   log: Logger,
   {
     network = DIRECT,
+    receivers: policy = { allowPrivate: false, resolve: bySystem },
     metrics,
     sleep,
     isBackground,
@@ -128,6 +133,7 @@ export function createServices(
     deadlines: createDeadlines(answerMs),
     readinessMs,
     network,
+    webhooks: { policy, transport: createTransport(policy) },
     metrics,
     log,
     installationKey,
@@ -135,12 +141,14 @@ export function createServices(
 }
 
 /** Answers accepted leads, writes pending data, and closes the database. */
-export async function closeServices({ eventWaits, ingest, links, tokens, database }: RunningServices): Promise<void> {
+export async function closeServices(services: RunningServices): Promise<void> {
+  const { eventWaits, ingest, links, tokens, webhooks, database } = services;
   try {
     eventWaits.end();
     await ingest.drain();
     await links.clicks.close();
     await tokens.close();
+    await webhooks.transport.close();
   } finally {
     await database.close();
   }

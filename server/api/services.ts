@@ -21,6 +21,8 @@ import type { VersionChanges } from "../models/changes.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { Turns } from "../turns/keyed.ts";
 import type { Shares } from "../turns/shares.ts";
+import type { ReceiverPolicy } from "../webhooks/receiver-guard.ts";
+import type { Transport } from "../webhooks/send.ts";
 
 /** The services of handlers; created once at the start, passed explicitly. */
 export interface Services {
@@ -62,6 +64,8 @@ export interface Services {
   readonly shares: Shares;
   readonly deadlines: Deadlines;
   readonly network: Network;
+  /** Where webhooks may be sent, and the connections to their receivers. */
+  readonly webhooks: { readonly policy: ReceiverPolicy; readonly transport: Transport };
   /** Undefined if nothing is measured. */
   readonly metrics: Metrics | undefined;
   readonly log: Logger;

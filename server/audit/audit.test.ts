@@ -327,10 +327,23 @@ describe("the log itself", () => {
   /** server/resources/accounts/review.test.ts tests them. */
   const OF_REVIEW = ["request_review_off", "confirm_review_off", "cancel_review_off", "override_review"];
 
+  /** server/resources/webhooks tests them. */
+  const OF_WEBHOOKS = ["secret_rotated", "switch_off", "share"];
+
   test("every action has a test here, except those that are tested with their resource", () => {
     const here = readFileSync(fileURLToPath(import.meta.url), "utf8");
     const missing = Object.keys(AUDIT_ACTIONS).filter((action) => !here.includes(`"${action}"`));
-    const elsewhere = ["export", "erase", "apply", "rescore", "import", "undo", ...OF_DRAFTS, ...OF_REVIEW];
+    const elsewhere = [
+      "export",
+      "erase",
+      "apply",
+      "rescore",
+      "import",
+      "undo",
+      ...OF_DRAFTS,
+      ...OF_REVIEW,
+      ...OF_WEBHOOKS,
+    ];
     expect(missing.filter((action) => !elsewhere.includes(action))).toEqual([]);
   });
 

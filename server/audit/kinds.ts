@@ -23,12 +23,16 @@ export const AUDITED = {
   password_changed: { user: "user.password_changed" },
   password_change_failed: { user: "user.password_change_failed" },
   password_reset: { user: "user.password_reset" },
-  create: { user: "user.created", account: "account.created", draft: "draft.created", lead: null, ...ITEMS },
+  create: {
+    ...{ user: "user.created", account: "account.created", draft: "draft.created", lead: null },
+    ...{ webhook: "webhook.created", ...ITEMS },
+  },
   update: {
     ...{ user: "user.updated", account: "account.updated", retention: "account.updated", draft: "draft.updated" },
     ...{ nightly_rescoring: "account.updated", lead: null, bands: "model.published", ...ITEMS },
+    webhook: "webhook.updated",
   },
-  delete: { user: "user.deleted", account: "account.deleted", ...ITEMS },
+  delete: { user: "user.deleted", account: "account.deleted", webhook: "webhook.deleted", ...ITEMS },
   restore: { model_version: "model.published" },
   apply: { model_version: "model.published" },
   publish: { draft: "model.published" },
@@ -48,6 +52,9 @@ export const AUDITED = {
   token_rotated: { token: "token.rotated" },
   token_revoked: { token: "token.revoked" },
   token_shown: { token: "token.shown" },
+  secret_rotated: { webhook: "webhook.updated" },
+  switch_off: { webhook: "webhook.updated" },
+  share: { webhook: "webhook.updated" },
   export: {
     ...{ lead: "account.exported", audit_event: "account.exported", simulation: "account.exported" },
     import: "account.exported",

@@ -62,6 +62,8 @@ export const CACHE_LIMITS = {
   link_targets: 8 * MEGABYTE,
   /** Pages with the address of the installation in them, compressed. */
   pages: 32 * MEGABYTE,
+  /** The secrets that webhooks are signed with. */
+  webhook_secrets: 1 * MEGABYTE,
 } as const;
 
 export type CacheName = keyof typeof CACHE_LIMITS;

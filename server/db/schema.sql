@@ -226,7 +226,7 @@ create table event (
   arrived_at timestamp with time zone,
   logged_at timestamp with time zone not null default now(),
   constraint event_pkey primary key (account_id, transaction_id, entry),
-  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
+  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
 );
 create index event_by_subject on public.event using btree (subject, account_id);
 
@@ -758,6 +758,84 @@ create table simulation_part (
   constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
 );
 
+create table webhook (
+  account_id integer not null,
+  webhook_id integer not null generated always as identity,
+  state text not null default 'enabled'::text,
+  off_reason text,
+  off_at timestamp with time zone,
+  url text not null,
+  description text not null default ''::text,
+  events text[] not null,
+  condition text,
+  fires_when text not null default 'each'::text,
+  template text,
+  secret bytea,
+  former_secret bytea,
+  former_secret_until timestamp with time zone,
+  since pg_snapshot default pg_current_snapshot(),
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_pkey primary key (account_id, webhook_id),
+  constraint webhook_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint webhook_check check (((state = 'off'::text) = (off_reason is not null))),
+  constraint webhook_fires_when_check check ((fires_when = any (array['each'::text, 'becomes_true'::text]))),
+  constraint webhook_off_reason_check check ((off_reason = any (array['requested'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_state_check check ((state = any (array['enabled'::text, 'off'::text, 'deleted'::text])))
+);
+create index webhook_enabled on public.webhook using btree (account_id) where (state = 'enabled'::text);
+
+create table webhook_attempt (
+  account_id integer not null,
+  delivery_id bigint not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  duration_ms integer not null,
+  headers json not null,
+  status integer,
+  error text,
+  answer text,
+  constraint webhook_attempt_pkey primary key (account_id, delivery_id, attempt)
+);
+
+create table webhook_delivery (
+  account_id integer not null,
+  delivery_id bigint not null generated always as identity,
+  webhook_id integer not null,
+  event_id text not null,
+  event_type text not null,
+  lead_id text collate "C",
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  first_tried_at timestamp with time zone,
+  due_at timestamp with time zone not null default now(),
+  status integer,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint webhook_delivery_pkey primary key (account_id, delivery_id),
+  constraint webhook_delivery_state_check check ((state = any (array['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+create index webhook_delivery_created on public.webhook_delivery using btree (created_at);
+create index webhook_delivery_due on public.webhook_delivery using btree (account_id, webhook_id, due_at) where (state = 'waiting'::text);
+create index webhook_delivery_failed on public.webhook_delivery using btree (account_id, webhook_id, delivery_id) where (state = 'failed'::text);
+create index webhook_delivery_lead on public.webhook_delivery using btree (account_id, lead_id, delivery_id) where (lead_id is not null);
+create index webhook_delivery_newest on public.webhook_delivery using btree (account_id, webhook_id, delivery_id);
+
+create table webhook_hour (
+  account_id integer not null,
+  webhook_id integer not null,
+  hour timestamp with time zone not null,
+  bucket integer not null,
+  delivered integer not null default 0,
+  failed integer not null default 0,
+  constraint webhook_hour_pkey primary key (account_id, webhook_id, hour, bucket),
+  constraint webhook_hour_account_id_webhook_id_fkey foreign key (account_id, webhook_id) references webhook(account_id, webhook_id) on delete cascade
+);
+
 create or replace function public.access_given_in(acting integer, days integer)
  returns table(user_id integer, account_id integer, giver_id integer, giver_username text, way text, given_at timestamp with time zone)
  language sql
@@ -930,6 +1008,18 @@ begin
   raise exception 'publications of a model are only ever added to';
 end $function$;
 
+create or replace function public.remove_deliveries_of_account()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  delete from webhook_attempt where account_id = old.account_id;
+  delete from webhook_delivery where account_id = old.account_id;
+  return old;
+end $function$;
+
 create or replace function public.remove_imports_of_account()
  returns trigger
  language plpgsql
@@ -1040,6 +1130,8 @@ begin
   end loop;
   return result;
 end $function$;
+
+create trigger account_removes_deliveries after delete on public.account for each row execute function remove_deliveries_of_account();
 
 create trigger account_removes_imports after delete on public.account for each row execute function remove_imports_of_account();
 
@@ -1192,3 +1284,15 @@ create policy everything on simulation using (true);
 
 alter table simulation_part enable row level security;
 create policy everything on simulation_part using (true);
+
+alter table webhook enable row level security;
+create policy everything on webhook using (true);
+
+alter table webhook_attempt enable row level security;
+create policy everything on webhook_attempt using (true);
+
+alter table webhook_delivery enable row level security;
+create policy everything on webhook_delivery using (true);
+
+alter table webhook_hour enable row level security;
+create policy everything on webhook_hour using (true);

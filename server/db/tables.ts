@@ -3,10 +3,12 @@ import type {
   AuditAction,
   AuditTarget,
   AuditWay,
+  DeliveryState,
   DraftEventKind,
   DraftEventSubject,
   DraftState,
   EventKind,
+  EventType,
   ExportFormat,
   FailingTests,
   JobState,
@@ -15,6 +17,8 @@ import type {
   RescoringReason,
   ReviewMode,
   SimulationDate,
+  WebhookOff,
+  WebhookWhen,
 } from "#contract";
 import type { BandLetter, DocumentPatch, DraftEdit, Misfit, StoredDocument, Tally } from "#engine";
 
@@ -67,6 +71,10 @@ export interface Tables {
   lead_import_error: LeadImportErrorTable;
   imported_lead: ImportedLeadTable;
   lead_import_key: LeadImportKeyTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
+  webhook_hour: WebhookHourTable;
   analytics_cache: AnalyticsCacheTable;
   audit_event: AuditEventTable;
   installation: InstallationTable;
@@ -764,3 +772,72 @@ export interface SchemaMigrationTable {
 export type Account = Selectable<AccountTable>;
 export type User = Selectable<UserTable>;
 export type Lead = Selectable<LeadTable>;
+
+/** Where the events of an account are sent. */
+export interface WebhookTable {
+  account_id: number;
+  webhook_id: Identity;
+  state: Generated<"enabled" | "off" | "deleted">;
+  off_reason: WebhookOff | null;
+  off_at: OptionalTimestamp;
+  url: string;
+  description: Generated<string>;
+  events: EventType[];
+  condition: string | null;
+  fires_when: Generated<WebhookWhen>;
+  template: string | null;
+  /** Encrypted, see webhooks/secrets.ts; null once the webhook is deleted. */
+  secret: Buffer | null;
+  former_secret: Buffer | null;
+  former_secret_until: OptionalTimestamp;
+  /** It is sent the events of transactions that this snapshot does not see, as PostgreSQL formats it. */
+  since: Generated<string | null>;
+  /** When attempts began to fail; null after one that succeeded. */
+  failing_since: OptionalTimestamp;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+}
+
+/** One event on its way to one webhook. */
+export interface WebhookDeliveryTable {
+  account_id: number;
+  delivery_id: Identity;
+  webhook_id: number;
+  event_id: string;
+  event_type: EventType;
+  /** The lead that the event is about. */
+  lead_id: string | null;
+  body: string;
+  state: Generated<DeliveryState>;
+  attempts: Generated<number>;
+  /** Attempts since it was last replayed. */
+  tries: Generated<number>;
+  first_tried_at: OptionalTimestamp;
+  due_at: DefaultNow;
+  status: number | null;
+  error: string | null;
+  created_at: DefaultNow;
+  finished_at: OptionalTimestamp;
+}
+
+export interface WebhookAttemptTable {
+  account_id: number;
+  delivery_id: number;
+  attempt: number;
+  at: Timestamp;
+  duration_ms: number;
+  headers: Json<Readonly<Record<string, string>>>;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+}
+
+/** The attempts of an hour that took about as long. */
+export interface WebhookHourTable {
+  account_id: number;
+  webhook_id: number;
+  hour: Timestamp;
+  bucket: number;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+}

@@ -8,6 +8,7 @@ import { startJobs } from "../jobs/runner.ts";
 import { addJob } from "../jobs/store.ts";
 import { sweepImports } from "../resources/imports/sweep.ts";
 import { beginNights } from "../resources/rescorings/nightly.ts";
+import { endWebhook } from "../resources/webhooks/work.ts";
 import { type Answer, type Json, PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 import { type ReadEvent, readAllEvents } from "../testing/events.ts";
 import { kindsOf } from "../work/kinds.ts";
@@ -183,6 +184,15 @@ async function changeLeads(admin: TestUser, client: TestUser): Promise<void> {
     await get(path, admin);
 }
 
+async function changeWebhooks(admin: TestUser): Promise<void> {
+  const { id } = await post("webhooks", admin, { url: "http://hooks.example.com:9/", events: ["lead.erased"] });
+  await patch(`webhooks/${id}`, admin, { description: "To the CRM" });
+  await post(`webhooks/${id}/secret/rotate`, admin);
+  await post(`webhooks/${id}/link`, admin);
+  await endWebhook(services, { accountId: admin.account, webhookId: id, reason: "gone" });
+  await remove(`webhooks/${id}`, admin);
+}
+
 async function changeAccounts(agent: TestUser, boss: TestUser, admin: TestUser, colleague: TestUser): Promise<void> {
   const { id } = await post("accounts", agent, { name: "Elm Street" });
   await patch(`accounts/${id}`, agent, { time_zone: "Europe/Oslo" });
@@ -219,6 +229,7 @@ beforeAll(async () => {
   await changeModel(admin);
   await changeDrafts(admin, colleague);
   await changeLeads(admin, client);
+  await changeWebhooks(admin);
   await changeAccounts(agent, boss, admin, colleague);
   // other transactions on the same server hide the newest events
   await vi.waitUntil(isVisible, { timeout: 60_000 });

@@ -61,7 +61,8 @@ async function numberAnew(db: Kysely<Tables>): Promise<void> {
       )
     ),
     -- their moment is one of the other cluster
-    stopped as (update lead_export set snapshot = null where state = 'started')
+    stopped as (update lead_export set snapshot = null where state = 'started'),
+    begun as (update webhook set since = null where since is not null)
     update event e set transaction_id = ${FIRST}::xid8, entry = last.entry + p.place
     from placed p, last
     where e.account_id = p.account_id and e.transaction_id = p.transaction_id and e.entry = p.entry

@@ -7,6 +7,9 @@ import { ACCOUNTS_WITH_EVENTS, COMPLETE, positionPart, RECORDED_CLUSTER, THIS_CL
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
 export const EVENT_READERS = ["rollups", "search"] as const;
 
+/** The reader that makes deliveries to webhooks: it reads only in accounts that have some. */
+export const WEBHOOKS = "webhooks";
+
 export type EventReader = (typeof EVENT_READERS)[number];
 
 /**
@@ -78,6 +81,10 @@ async function trimSome(
       -- an export finds by them which leads have changed since it began
       select pg_snapshot_xmin(x.snapshot), 0 from lead_export x
       where x.account_id = ${accountId} and x.state = 'started' and x.snapshot is not null
+      union all
+      -- an account has this position only while it has webhooks
+      select p.transaction_id, p.entry from event_position p
+      where p.account_id = ${accountId} and p.reader = ${WEBHOOKS}
       order by 1 nulls first, 2 limit 1
     ), youngest as (
       select transaction_id, entry from event where account_id = ${accountId} and ${left} and ${young}

@@ -22,6 +22,8 @@ export interface Metrics {
   clicks(outcome: "stored" | "ignored" | "lost", count: number): void;
   /** A job had a turn on this node. */
   job(kind: string, outcome: string, seconds: number): void;
+  /** This node made an attempt to deliver a webhook. */
+  webhook(outcome: "delivered" | "failed", seconds: number): void;
   /** Call it once, when there is something to watch. */
   watch(watched: Watched): void;
   /** The exposition format of Prometheus. */
@@ -90,6 +92,9 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const webhooks = histogram("webhook_attempt_duration_seconds", "Attempts to deliver a webhook, by how each ended.", [
+    "outcome",
+  ]);
   const statements = histogram("statement_duration_seconds", "Statements sent to the database.", ["outcome"]);
 
   // labels are looked up once, not for every request
@@ -110,6 +115,7 @@ export function createMetrics(): Metrics {
     compiled: (seconds) => compilations.observe(seconds),
     clicks: (outcome, count) => clicks.inc({ outcome }, count),
     job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    webhook: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
     watch({ pools, queueLength, requestsWaiting, clicksWaiting, eventWaits, caches }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));

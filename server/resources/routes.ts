@@ -24,6 +24,7 @@ import { sessionRoutes } from "./session/routes.ts";
 import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** Every call of the server; a test compares it with the contract's operations. */
 export const routes: readonly Route[] = [
@@ -53,5 +54,6 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...modelSimulationRoutes,
   ...rescoringRoutes,
+  ...webhookRoutes,
   ...serviceRoutes,
 ];

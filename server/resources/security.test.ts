@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
 import { PASSWORD, type TestUser, testApp } from "../testing/app.ts";
+import { storeExampleDelivery } from "../testing/example-delivery.ts";
 import { runJobs } from "../testing/jobs.ts";
 import { exportKind } from "./exports/work.ts";
 
@@ -61,6 +62,9 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   const imported = await api.post("/api/v1/imports/", { as: victim, ...file });
   const exported = await api.post("/api/v1/exports/", { as: victim, body: {} });
   await runJobs(services, [exportKind(services)]);
+  const hook = { url: "http://hooks.example.com:9/", events: ["lead.created"] };
+  const webhook = await api.post("/api/v1/webhooks/", { as: victim, body: hook });
+  await storeExampleDelivery(database.pool);
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
   const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
@@ -85,6 +89,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     simulations: { id: simulation.body.id },
     imports: { id: imported.body.id },
     exports: { id: exported.body.id },
+    webhooks: { id: webhook.body.id },
   };
 }
 
@@ -153,7 +158,7 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
 /** A body that the owner could send, so that the body is not the reason of the rejection. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
-  if (/(duplicate|-off|start)\/$/.test(operation.path)) return {};
+  if (/(duplicate|-off|start|secret\/rotate|\{id\}\/test)\/$/.test(operation.path)) return {};
   const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
   if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};
   if (operation.path.endsWith("/move/")) return operation.id === "moveQuestion" ? { number: 1 } : { position: 1 };

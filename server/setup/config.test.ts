@@ -39,6 +39,7 @@ test("without any variable everything has its default", () => {
     eventsKeptDays: 30,
     trustedProxies: [],
     publicUrl: undefined,
+    allowPrivateWebhooks: false,
     metricsToken: undefined,
   });
 });
@@ -58,6 +59,7 @@ test("each variable is read", () => {
     EVENTS_KEPT_DAYS: "7",
     TRUSTED_PROXIES: "10.0.0.1",
     PUBLIC_URL: "https://Leads.example.com:443/",
+    WEBHOOK_ALLOW_PRIVATE: "on",
     METRICS_TOKEN: "a-token-for-metrics",
   };
   expect(readConfig(environment)).toEqual({
@@ -74,6 +76,7 @@ test("each variable is read", () => {
     eventsKeptDays: 7,
     trustedProxies: [[expect.anything(), 32]],
     publicUrl: "https://leads.example.com",
+    allowPrivateWebhooks: true,
     metricsToken: "a-token-for-metrics",
   });
 });

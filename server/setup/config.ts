@@ -37,6 +37,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** How long events can be read, in days. */
   readonly eventsKeptDays: number;
+  /** Whether webhooks may be sent inside the installation's own network. */
+  readonly allowPrivateWebhooks: boolean;
   /** Grants access to `GET /metrics`, which does not exist without it. */
   readonly metricsToken: string | undefined;
 }
@@ -125,6 +127,7 @@ const environmentSchema = z
       .transform(Number),
     TRUSTED_PROXIES: text.transform(readProxies).optional(),
     PUBLIC_URL: text.transform(readOrigin).optional(),
+    WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], "must be on or off").default("off"),
     METRICS_TOKEN: text
       .min(METRICS_TOKEN_LENGTH, `must have at least ${METRICS_TOKEN_LENGTH} characters`)
       .regex(/^[\x21-\x7e]*$/, "must consist of printable ASCII characters without spaces")
@@ -180,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     publicUrl: env.PUBLIC_URL,
+    allowPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE === "on",
     metricsToken: env.METRICS_TOKEN,
   };
 }

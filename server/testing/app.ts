@@ -8,6 +8,7 @@ import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword } from "../base/passwords.ts";
 import type { Database } from "../db/database.ts";
 import { defaultToken, findTokenOf, insertToken, tokenValue } from "../resources/tokens/issue.ts";
+import type { ReceiverPolicy } from "../webhooks/receiver-guard.ts";
 import { splitCodes } from "./codes.ts";
 import { SECRET_KEY } from "./credentials.ts";
 import { testDatabase } from "./database.ts";
@@ -40,7 +41,7 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
-interface TestOptions extends Pick<ServiceOptions, "network" | "metrics" | "answerMs"> {
+interface TestOptions extends Pick<ServiceOptions, "network" | "receivers" | "metrics" | "answerMs"> {
   readonly metricsToken?: string;
   /** The key of a database that a start has prepared. */
   readonly installationKey?: string;
@@ -56,6 +57,12 @@ interface Sending {
   /** The peer's address. */
   readonly from?: string;
 }
+
+/** Webhooks go to this machine, whatever their host is, except for hosts that nobody can have (RFC 2606). */
+const LOCAL_RECEIVERS: ReceiverPolicy = {
+  allowPrivate: true,
+  resolve: async (hostname) => (hostname.endsWith(".invalid") ? [] : [{ address: "127.0.0.1", family: 4 }]),
+};
 
 const hashes = new Map<string, Promise<string>>();
 
@@ -88,6 +95,7 @@ export async function testApp({
     sleep,
     // on a separate database, only a busy machine makes a test wait
     ...(given === undefined ? { readinessMs: 60_000 } : {}),
+    receivers: LOCAL_RECEIVERS,
     ...options,
   });
   // afterAll runs in reverse order: this one runs while the database is still open
@@ -96,6 +104,7 @@ export async function testApp({
     await services.ingest.drain();
     await services.links.clicks.close();
     await services.tokens.close();
+    await services.webhooks.transport.close();
   });
   const app = createApp(services, { metricsToken });
   let made = 0;

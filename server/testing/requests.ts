@@ -24,6 +24,9 @@ export type Scope = "public" | "self" | "account" | "reach";
 let n = 0;
 const next = () => ++n;
 
+/** Nobody listens there. */
+const HOOK = "http://hooks.example.com:9/";
+
 type Make = (place: Place, person: Person) => Promise<SoundRequest> | SoundRequest;
 
 /**
@@ -100,6 +103,16 @@ export function soundRequests(
     await startSession(database.kysely, owner, COMMAND_LINE);
     const [newest] = await sessionsOf(database.kysely, owner);
     return { params: { id: newest?.public_id ?? 0 } };
+  };
+  const madeWebhook = thing((place) => make(place, "webhooks", { url: HOOK, events: ["lead.created"] }));
+  const madeDelivery = async (place: Place) => {
+    const { id } = await madeWebhook(place);
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into webhook_delivery (account_id, webhook_id, event_id, event_type, body, state)
+        values ($1, $2, 'evt_1', 'lead.erased', '{}', 'failed') returning delivery_id as id`,
+      values: [place.id, id],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
   };
   const liveVersion = async ({ id }: Place) => ({ params: { version: (await services.models.live(id)).version } });
   const formerVersion = thing(async (place) => {
@@ -493,6 +506,23 @@ export function soundRequests(
     downloadExport: ["account", madeExport],
     deleteExport: ["account", madeExport],
     listEvents: ["account", nothing],
+    createWebhook: ["account", () => ({ body: { url: HOOK, events: ["lead.created"] } })],
+    listWebhooks: ["account", nothing],
+    tryWebhookCondition: ["account", () => ({ body: { condition: "If {total_score} > 1" } })],
+    listLeadDeliveries: ["account", () => ({ query: { lead_id: "nobody" } })],
+    getDelivery: ["account", madeDelivery],
+    replayDelivery: ["account", madeDelivery],
+    getWebhook: ["account", async (place) => at(await madeWebhook(place))],
+    updateWebhook: [
+      "account",
+      async (place) => ({ ...at(await madeWebhook(place)), body: { description: "For tests" } }),
+    ],
+    rotateWebhookSecret: ["account", async (place) => ({ ...at(await madeWebhook(place)), body: {} })],
+    testWebhook: ["account", async (place) => ({ ...at(await madeWebhook(place)), body: {} })],
+    listDeliveries: ["account", async (place) => at(await madeWebhook(place))],
+    replayFailedDeliveries: ["account", async (place) => at(await madeWebhook(place))],
+    linkToDeliveries: ["account", async (place) => at(await madeWebhook(place))],
+    deleteWebhook: ["account", async (place) => at(await madeWebhook(place))],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
     getHealth: ["public", nothing],

@@ -17,6 +17,7 @@ import { importKind } from "../resources/imports/work.ts";
 import { nightlyKind } from "../resources/rescorings/nightly.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
+import { deliverySweepKind } from "../resources/webhooks/work.ts";
 import { ROLLUPS } from "../rollups/catch-up.ts";
 import { SEARCH } from "../search/catch-up.ts";
 
@@ -90,6 +91,7 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
     nightlyKind(services),
     importSweepKind(database),
     exportSweepKind(database),
+    deliverySweepKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -16,6 +16,7 @@ export interface ThreadOptions extends DatabaseConfig {
   /** Where the installation is reached, if it is known. */
   readonly publicUrl?: string | undefined;
   readonly eventsKeptDays: number;
+  readonly allowPrivateWebhooks: boolean;
 }
 
 export type ToThread =
@@ -27,7 +28,9 @@ export type FromThread =
   /** The thread needs a connection to the embedded database. */
   | { readonly connect: MessagePort }
   /** A job had its turn, for the metrics. */
-  | { readonly turn: Omit<Turn, "error"> };
+  | { readonly turn: Omit<Turn, "error"> }
+  /** An attempt to deliver a webhook was made, for the metrics. */
+  | { readonly attempt: { readonly outcome: "delivered" | "failed"; readonly seconds: number } };
 
 /** How long to wait before a thread that has ended is restarted, in milliseconds. */
 const RESTART_AFTER = 2_000;
@@ -51,6 +54,7 @@ const YOUNG_GENERATION = "--max-semi-space-size=16";
 
 interface Observers {
   readonly onTurn: (turn: Omit<Turn, "error">) => void;
+  readonly onAttempt?: (outcome: "delivered" | "failed", seconds: number) => void;
   /** The thread has ended by itself and will be restarted. */
   readonly onError: (error: unknown) => void;
 }
@@ -69,6 +73,7 @@ export function startWork(database: Database, options: ThreadOptions, observers:
       worker = new Worker(join(projectRoot, "dist", "main.js"), { workerData: options, resourceLimits });
       worker.on("message", (message: FromThread) => {
         if ("connect" in message) database.lend?.(message.connect);
+        else if ("attempt" in message) observers.onAttempt?.(message.attempt.outcome, message.attempt.seconds);
         else observers.onTurn(message.turn);
       });
       worker.on("error", observers.onError);

@@ -104,6 +104,16 @@ beforeAll(async () => {
       failed as (insert into lead_import_error select account_id, import_id, 1, '[]', '', null from made),
       key as (insert into lead_import_key select account_id, import_id, 'k', 'same' from made)
       insert into imported_lead select account_id, import_id, 'same', 1, 1 from made`);
+    await one(`with made as (
+        insert into webhook (account_id, url, events) values ($1, 'https://example.com/', '{lead.created}')
+        returning account_id, webhook_id
+      ), counted as (
+        insert into webhook_hour (account_id, webhook_id, hour, bucket) select account_id, webhook_id, now(), 0 from made
+      ), sent as (
+        insert into webhook_delivery (account_id, webhook_id, event_id, event_type, body)
+        select account_id, webhook_id, 'evt', 'lead.created', '{}' from made returning account_id, delivery_id
+      ) insert into webhook_attempt (account_id, delivery_id, attempt, at, duration_ms, headers)
+        select account_id, delivery_id, 1, now(), 1, '{}' from sent`);
     await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
     await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
     return id;

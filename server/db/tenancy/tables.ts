@@ -54,6 +54,10 @@ export const TENANT_TABLES = {
   session: "agency",
   simulation: "account",
   simulation_part: "account",
+  webhook: "account",
+  webhook_attempt: "account",
+  webhook_delivery: "account",
+  webhook_hour: "account",
 } as const satisfies { readonly [Name in keyof Tables]?: SeenFrom };
 
 export const isTenantTable = (name: string): boolean => Object.hasOwn(TENANT_TABLES, name);

@@ -5,6 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
 import { forgetLeads } from "../../rollups/merge.ts";
 import { forgetTexts } from "../../search/forget.ts";
+import { forgetDeliveries } from "../../webhooks/forget.ts";
 import { forgetInExports } from "../exports/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
@@ -40,6 +41,7 @@ export async function eraseSome(
   await forgetTexts(db, accountId, locked);
   await forgetInSimulations(db, accountId, locked);
   await forgetInExports(db, accountId, locked);
+  await forgetDeliveries(db, accountId, locked);
   const { key, message } = fingerprintParts(installationKey, accountId);
   const fingerprint = sql`sha256(${key}::bytea || convert_to(${message}::text || lead_id, 'UTF8'))`;
   await sql`

@@ -12,6 +12,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "job":
     case "rescoring":
     case "session":
+    case "webhook":
       return undefined;
     case "lead":
       return leadPlace(action, id, after);

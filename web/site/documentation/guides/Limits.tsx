@@ -26,6 +26,7 @@ import {
   SIMULATION_LIMITS,
   TEST_LEADS,
   TIMELINE_DAYS,
+  WEBHOOK_LIMITS,
 } from "#contract/wire";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
@@ -67,6 +68,8 @@ export function Limits() {
           ["Test leads in an account, with their earlier results", formatCount(TEST_LEADS.count)],
           ["Files of exports of an account", bytesText(EXPORT_LIMITS.bytes)],
           ["Events on a page", formatCount(EVENT_LIMITS.pageMax)],
+          ["Body of a webhook", bytesText(WEBHOOK_LIMITS.bodyBytes)],
+          ["Answer to a webhook, as it is kept", bytesText(WEBHOOK_LIMITS.answerBytes)],
           ["Results on a page", formatCount(FIELD_LIMITS.pageSizeMax)],
           ["Characters in an Idempotency-Key", formatCount(IDEMPOTENCY.keyLength)],
           ["Characters in a lead_id", formatCount(FIELD_LIMITS.leadId)],
@@ -121,6 +124,7 @@ export function Limits() {
             `${EVENT_LIMITS.waiting.perAccount} per account, ${EVENT_LIMITS.waiting.perNode} per server`,
             "429",
           ],
+          ["Webhooks of an account", `${WEBHOOK_LIMITS.count}`, "400"],
           ["Unfinished simulations per account", `${SIMULATION_LIMITS.underWay}`, "429"],
           ["Unfinished re-scorings per account", `${RESCORING_LIMITS.underWay}`, "429"],
           ["Unfinished exports to files per account", `${EXPORT_LIMITS.underWay}`, "429"],
@@ -161,6 +165,10 @@ export function Limits() {
           ["Time in which an export must be finished", `${EXPORT_LIMITS.unfinishedDays} days`],
           ["Time that events are kept", `${EVENT_LIMITS.keptDays} days`],
           ["Time that a request waits for an event", `${EVENT_LIMITS.waitMax} seconds`],
+          ["Time for one attempt to deliver a webhook", `${WEBHOOK_LIMITS.attemptSeconds} seconds`],
+          ["Time in which a webhook is delivered", `${WEBHOOK_LIMITS.days} days, ${WEBHOOK_LIMITS.attempts} attempts`],
+          ["Time that deliveries of webhooks are kept", `${WEBHOOK_LIMITS.keptDays} days`],
+          ["Time that a link to deliveries works", `${WEBHOOK_LIMITS.linkDays} days`],
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
           ["Time until a revoked token stops working", "1 second"],
           ["Time until someone who got access from someone else can approve", `${ACCESS_SETTLES_DAYS} days`],
@@ -184,9 +192,6 @@ export function Limits() {
       <Heading id="not-included">What is not included</Heading>
       <p>So that you can plan without it, this is what Leadplane does not have today:</p>
       <ul>
-        <li>
-          <strong>Webhooks and events.</strong> To follow leads, read the list ordered by <code>created_at</code>.
-        </li>
         <li>
           <strong>Import of leads from a file.</strong> Send them in batches.
         </li>

@@ -44,6 +44,11 @@ const METRICS = [
     "Above 10,000: the database does not accept them",
   ],
   ["leadplane_event_waits", "Requests waiting for events", "Above 400: a server lets 500 wait"],
+  [
+    "leadplane_webhook_attempt_duration_seconds",
+    "Attempts to deliver webhooks, by whether they were delivered",
+    "Share of failed above half for an hour: receivers, or the server’s way to the internet, are down",
+  ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
@@ -292,7 +297,9 @@ export function Operations() {
       </p>
       <CodeBlock language="bash" title="Restore PostgreSQL" code={RESTORE_POSTGRES} />
       <p>
-        Start the server with the <code>SECRET_KEY</code> of the backup. Practice a restore before you need one.
+        Start the server with the <code>SECRET_KEY</code> of the backup: without it, neither tokens nor webhooks work. A
+        restored database sends the webhooks that were waiting when it was backed up, so do not start a copy of it with
+        the same key while the original runs. Practice a restore before you need one.
       </p>
 
       <Heading id="monitoring">Monitoring</Heading>

@@ -15,6 +15,7 @@ import { FollowEvents } from "./FollowEvents.tsx";
 import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
+import { ReceiveWebhooks } from "./ReceiveWebhooks.tsx";
 import { Records } from "./Records.tsx";
 import { Roles } from "./Roles.tsx";
 import { TestTokens } from "./TestTokens.tsx";
@@ -69,6 +70,11 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "event-types": {
     description: "Every type of event that Leadplane sends, with its fields and an example.",
     Content: EventTypes,
+  },
+  "receive-webhooks": {
+    description:
+      "Have Leadplane send leads and other events to your systems: conditions, templates, verification, and what happens when a receiver fails.",
+    Content: ReceiveWebhooks,
   },
   rescoring: {
     description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from "kysely";
+import { type DeliveryState, WEBHOOK_LIMITS } from "#contract/wire";
+import type { Tables } from "../../db/tables.ts";
+import { notFound } from "../../http/errors.ts";
+import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
+
+const visible = (db: Kysely<Tables>) => db.selectFrom("webhook").selectAll().where("state", "<>", "deleted");
+
+/** The webhooks of an account, in the order in which they were created. */
+export async function findWebhooks(db: Kysely<Tables>): Promise<readonly WebhookRow[]> {
+  return await visible(db).orderBy("webhook_id").execute();
+}
+
+/** @throws HttpError 404 if the account has no such webhook */
+export async function findWebhook(db: Kysely<Tables>, id: number): Promise<WebhookRow> {
+  const row = await visible(db).where("webhook_id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWebhook(db: Kysely<Tables>, id: number): Promise<WebhookRow> {
+  const row = await visible(db).where("webhook_id", "=", id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export type ListedDelivery = Omit<DeliveryRow, "body">;
+
+/** The columns of a delivery in lists, without what is sent. */
+const LISTED = [
+  "account_id",
+  "delivery_id",
+  "webhook_id",
+  "event_id",
+  "event_type",
+  "lead_id",
+  "state",
+  "attempts",
+  "tries",
+  "first_tried_at",
+  "due_at",
+  "status",
+  "error",
+  "created_at",
+  "finished_at",
+] as const;
+
+/** Which deliveries are listed. */
+export interface DeliveryQuery {
+  readonly webhook?: number;
+  readonly lead_id?: string;
+  readonly state?: DeliveryState | undefined;
+  readonly before?: number | undefined;
+  readonly page_size: number;
+}
+
+/** How long deliveries are kept. Those that are about to be removed are not listed any more. */
+export const KEPT = sql<Date>`now() - make_interval(days => ${WEBHOOK_LIMITS.keptDays})`;
+
+/** Deliveries, the newest first, and whether there are more. Those of deleted webhooks are not among them. */
+export async function findDeliveries(
+  db: Kysely<Tables>,
+  { webhook, lead_id, state, before, page_size }: DeliveryQuery,
+): Promise<{ readonly rows: readonly ListedDelivery[]; readonly hasMore: boolean }> {
+  let query = db
+    .selectFrom("webhook_delivery")
+    .select(LISTED)
+    .where("created_at", ">=", KEPT)
+    .orderBy("delivery_id", "desc")
+    .limit(page_size + 1);
+  if (webhook !== undefined) query = query.where("webhook_id", "=", webhook);
+  else query = query.where("webhook_id", "in", visible(db).clearSelect().select("webhook_id"));
+  if (lead_id !== undefined) query = query.where("lead_id", "=", lead_id);
+  if (state !== undefined) query = query.where("state", "=", state);
+  if (before !== undefined) query = query.where("delivery_id", "<", before);
+  const rows = await query.execute();
+  return { rows: rows.slice(0, page_size), hasMore: rows.length > page_size };
+}
+
+/** @throws HttpError 404 if the account has no such delivery */
+export async function findDelivery(db: Kysely<Tables>, id: number): Promise<DeliveryRow> {
+  const row = await db
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("delivery_id", "=", id)
+    .where("webhook_id", "in", visible(db).clearSelect().select("webhook_id"))
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The attempts of deliveries, the first one first. */
+export async function findAttempts(db: Kysely<Tables>, deliveries: readonly number[]) {
+  if (deliveries.length === 0) return [];
+  return await db
+    .selectFrom("webhook_attempt")
+    .selectAll()
+    .where("delivery_id", "in", deliveries)
+    .orderBy("delivery_id")
+    .orderBy("attempt")
+    .execute();
+}

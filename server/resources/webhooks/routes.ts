@@ -1,0 +1,198 @@
+import type { Context, Hono } from "hono";
+import { type EventType, operations } from "#contract";
+import { EVENT_TYPES, WEBHOOK_LIMITS } from "#contract/wire";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
+import type { Services } from "../../api/services.ts";
+import { recordEvent } from "../../audit/record.ts";
+import { workFor } from "../../base/loop-time.ts";
+import { originOf } from "../../http/client.ts";
+import { notFound } from "../../http/errors.ts";
+import { bodyOf } from "../../webhooks/follow.ts";
+import { healthOf } from "../../webhooks/health.ts";
+import type { WebhookRow } from "../../webhooks/rows.ts";
+import { unseal } from "../../webhooks/secrets.ts";
+import { sampleOf } from "./check.ts";
+import { type DeliveryQuery, findAttempts, findDeliveries, findDelivery, findWebhook, findWebhooks } from "./find.ts";
+import { isSigned, LINKS, linkTo, readLink } from "./link.ts";
+import { deliveriesPage, STYLES } from "./page.ts";
+import { presentDelivery, presentWebhook } from "./present.ts";
+import { replay, replayFailed } from "./replay.ts";
+import { tryCondition } from "./trial.ts";
+import { createWebhook, deleteWebhook, faultsOf, liveOf, rotateSecret, updateWebhook } from "./write.ts";
+
+/** Webhooks: where events are sent, and what became of each. */
+export const webhookRoutes = [
+  route(
+    operations.createWebhook,
+    createWebhook,
+    async (call, sent) => await faultsOfShape(call as Call<typeof operations.createWebhook>, sent),
+  ),
+
+  route(operations.listWebhooks, async (call) => {
+    const live = await liveOf(call);
+    return (await findWebhooks(call.db)).map((row) => presentWebhook(row, live));
+  }),
+
+  route(operations.tryWebhookCondition, tryCondition),
+
+  route(operations.listLeadDeliveries, async ({ http, db, query }) => await listed(http, db, query)),
+
+  route(operations.getDelivery, async ({ db, params }) => {
+    const row = await findDelivery(db, params.id);
+    const attempts = await findAttempts(db, [params.id]);
+    return {
+      ...presentDelivery(row),
+      body: row.body,
+      log: attempts.map(({ attempt, at, duration_ms, headers, status, error, answer }) => {
+        return { attempt, at: at.toISOString(), duration_ms, status, error, answer, headers };
+      }),
+    };
+  }),
+
+  route(operations.replayDelivery, async ({ db, params }) => {
+    await replay(db, params.id);
+    return presentDelivery(await findDelivery(db, params.id));
+  }),
+
+  route(operations.getWebhook, async (call) => {
+    const row = await findWebhook(call.db, call.params.id);
+    const health = await healthOf(call.db, row.webhook_id, new Date());
+    return { ...presentWebhook(row, await liveOf(call)), health };
+  }),
+
+  route(
+    operations.updateWebhook,
+    updateWebhook,
+    async (call, sent) => await faultsOfShape(call as Call<typeof operations.updateWebhook>, sent),
+  ),
+
+  route(operations.rotateWebhookSecret, rotateSecret),
+
+  route(operations.testWebhook, sendSample),
+
+  route(operations.listDeliveries, async ({ http, db, params, query }) => {
+    await findWebhook(db, params.id);
+    return await listed(http, db, { ...query, webhook: params.id });
+  }),
+
+  route(operations.replayFailedDeliveries, async ({ db, params }) => ({
+    replayed: await replayFailed(db, params.id),
+  })),
+
+  route(operations.linkToDeliveries, shareDeliveries),
+
+  route(operations.deleteWebhook, deleteWebhook),
+];
+
+/** The faults of members whose shape is right, next to those of the others. */
+async function faultsOfShape(call: Parameters<typeof faultsOf>[0], sent: unknown) {
+  if (typeof sent !== "object" || sent === null) return {};
+  const { url, condition, template, secret, events } = sent as Readonly<Record<string, unknown>>;
+  const text = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
+  const known = Array.isArray(events) ? events.filter((type): type is EventType => typeof type === "string") : [];
+  const isKnown = known.length > 0 && known.every((type) => (EVENT_TYPES as readonly string[]).includes(type));
+  return await faultsOf(call, {
+    ...{ url: text(url), condition: text(condition), secret: text(secret), events: known },
+    template: isKnown ? text(template) : undefined,
+  });
+}
+
+async function listed(http: Context, db: Parameters<typeof findDeliveries>[0], query: DeliveryQuery) {
+  const { rows, hasMore } = await findDeliveries(db, query);
+  const last = rows.at(-1);
+  const next = hasMore && last !== undefined ? nextPage(http, last.delivery_id) : null;
+  return { next, results: rows.map(presentDelivery) };
+}
+
+function nextPage(http: Context, before: number): string {
+  const { pathname, searchParams } = new URL(http.req.url);
+  searchParams.set("before", String(before));
+  searchParams.sort();
+  return `${originOf(http)}${pathname}?${searchParams}`;
+}
+
+/** Sends an example of an event, signed like all others, and waits for the answer. */
+async function sendSample(call: Call<typeof operations.testWebhook>) {
+  const { params, body, db, services, principal, http } = call;
+  const row = await findWebhook(db, params.id);
+  const live = await liveOf(call);
+  const type = body.type ?? (row.events[0] as EventType);
+  const event = { ...sampleOf(type, live), timestamp: new Date().toISOString(), account_id: principal.account.id };
+  const text = row.template === null ? JSON.stringify(event) : bodyOf(row.template, event);
+  const secrets = secretsOf(row, services.installationKey);
+  const sending = { url: row.url, id: event.id, body: text, secrets };
+  const { at, durationMs, headers, status, error, answer } = await services.webhooks.transport.send(
+    sending,
+    WEBHOOK_LIMITS.sampleSeconds,
+  );
+  workFor(http.get("turn"));
+  const attempt = { at: at.toISOString(), duration_ms: durationMs, status, error, answer };
+  return { delivered: error === null, ...attempt, request: { headers, body: text } };
+}
+
+/** The secrets that sign now, the current one first. */
+function secretsOf(row: WebhookRow, installationKey: string): readonly string[] {
+  const owner = { accountId: row.account_id, webhookId: row.webhook_id };
+  const { former_secret_until: until } = row;
+  const sealed = [row.secret, until !== null && until > new Date() ? row.former_secret : null];
+  return sealed.flatMap((each) => (each === null ? [] : [unseal(each, owner, installationKey)]));
+}
+
+async function shareDeliveries(call: Call<typeof operations.linkToDeliveries>) {
+  const { params, db: own, services, principal, agent, http } = call;
+  const { id: accountId } = principal.account;
+  const row = await findWebhook(own, params.id);
+  if (row.secret === null) throw notFound();
+  const signing = { secret: row.secret, installationKey: services.installationKey, now: new Date() };
+  const { path, expiresAt } = linkTo({ accountId, webhookId: row.webhook_id }, signing);
+  const target = { type: "webhook", id: row.webhook_id, label: row.url } as const;
+  const after = { expires_at: expiresAt.toISOString() };
+  await recordEvent(own, accountId, agent, { action: "share", target, after });
+  return { url: `${originOf(http)}${path}`, expires_at: expiresAt.toISOString() };
+}
+
+const STYLESHEET = `${LINKS}styles.css`;
+const GONE = "This link has expired, or its webhook has a new secret. Ask for a new one.";
+
+/** Nothing of the page runs, and nothing of it is embedded. */
+const PAGE_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  "Referrer-Policy": "no-referrer",
+} as const;
+
+/** Serves the deliveries of a webhook by links: no operation of the API, because whoever has a link needs no account. */
+export function mountDeliveryLinks(app: Hono, services: Services): void {
+  app.get(STYLESHEET, (http) => http.body(STYLES, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get(`${LINKS}:link`, async (http) => {
+    const link = readLink(http.req.param("link"));
+    if (link === undefined) throw notFound();
+    const db = services.database.of(link.accountId);
+    const webhook = await findWebhook(db, link.webhookId);
+    const signing = webhook.secret && { secret: webhook.secret, installationKey: services.installationKey };
+    if (signing === null || !isSigned(link, signing)) throw notFound(GONE);
+    if (link.expiresAt < new Date()) throw notFound(GONE);
+    const before = /^\d{1,16}$/.exec(http.req.query("before") ?? "")?.[0];
+    const { rows, hasMore } = await findDeliveries(db, {
+      webhook: webhook.webhook_id,
+      page_size: WEBHOOK_LIMITS.pageSize.default,
+      before: before === undefined ? undefined : Number(before),
+    });
+    const attempts = await findAttempts(
+      db,
+      rows.map(({ delivery_id }) => delivery_id),
+    );
+    const whole = await Promise.all(rows.map(({ delivery_id }) => findDelivery(db, delivery_id)));
+    const html = deliveriesPage({
+      webhook,
+      stylesheet: STYLESHEET,
+      expiresAt: link.expiresAt,
+      older: hasMore ? `${http.req.path}?before=${rows.at(-1)?.delivery_id}` : undefined,
+      deliveries: whole.map((row) => ({
+        row,
+        attempts: attempts.filter(({ delivery_id }) => delivery_id === row.delivery_id),
+      })),
+    });
+    return http.html(html, 200, PAGE_HEADERS);
+  });
+}

@@ -1,0 +1,59 @@
+import { WEBHOOK_LIMITS } from "#contract/wire";
+import { type ConditionResult, compileCondition, type Fault, type ModelDocument, parseDate } from "#engine";
+import type { LeadState } from "../leads/rows.ts";
+
+type Compiled = ReturnType<typeof compileCondition>;
+
+const compiled = new WeakMap<ModelDocument, Map<string, Compiled>>();
+
+/** Compiles a condition once for each model version. */
+function compiledFor(document: ModelDocument, text: string): Compiled {
+  const known = compiled.get(document) ?? new Map<string, Compiled>();
+  compiled.set(document, known);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  // former texts of conditions that were changed
+  if (known.size >= 2 * WEBHOOK_LIMITS.count) known.clear();
+  const made = compileCondition(document, text);
+  known.set(text, made);
+  return made;
+}
+
+/** A stored state, and the model that scored it. */
+export interface ScoredState {
+  readonly row: Pick<LeadState, "answers" | "evaluated_on" | "x" | "y" | "total" | "x_band" | "y_band" | "total_band">;
+  readonly document: ModelDocument;
+}
+
+const resultOf = ({ row }: ScoredState): ConditionResult => ({
+  ...row,
+  evaluatedOn: parseDate(row.evaluated_on) ?? Number.NaN,
+});
+
+/** What is wrong with a condition on the results of a model; empty if it fits. */
+export function conditionFaults(document: ModelDocument, text: string): readonly Fault[] {
+  const made = compiledFor(document, text);
+  return made.ok ? [] : made.faults;
+}
+
+/** When a condition is sent. */
+export interface Firing {
+  readonly condition: string;
+  readonly when: "each" | "becomes_true";
+}
+
+/**
+ * Whether a webhook with a condition is sent a result. A condition that does not fit the model that scored a result does not
+ * hold for it.
+ *
+ * @param former the result before; undefined for a new lead
+ */
+export function fires({ condition, when }: Firing, state: ScoredState, former: ScoredState | undefined): boolean {
+  if (!holds(condition, state, former)) return false;
+  return when === "each" || former === undefined || !holds(condition, former, undefined);
+}
+
+function holds(text: string, state: ScoredState, former: ScoredState | undefined): boolean {
+  const made = compiledFor(state.document, text);
+  return made.ok && made.condition.holds(resultOf(state), former && resultOf(former));
+}

@@ -1,0 +1,34 @@
+import type { OutgoingEvent } from "./rows.ts";
+import type { FieldValues } from "./template.ts";
+import { memberAt } from "./template.ts";
+
+/** The names that scores have in rules, and those that they have in the API. */
+const SCORES: Readonly<Record<string, string>> = { x_axis_score: "x_axis", y_axis_score: "y_axis" };
+
+const PREVIOUS = "previous_";
+
+/**
+ * The fields of an event for a template: the members of its data by their names, scores also by their names in rules,
+ * answers by their field names, what was before as `previous_…`, and any member by its path, such as `data.source.type`.
+ */
+export const fieldsOf =
+  (event: OutgoingEvent): FieldValues =>
+  (name) => {
+    const found = memberAt(event.data, name) ?? memberAt(event.data, SCORES[name] ?? name);
+    if (found !== undefined) return found;
+    const before = name.startsWith(PREVIOUS) ? name.slice(PREVIOUS.length) : undefined;
+    if (before !== undefined) {
+      const former = memberAt(event.data, `previous.${SCORES[before] ?? before}`);
+      if (former !== undefined) return former;
+    }
+    return memberAt(event.data, `answers.${name}`) ?? memberAt(event, name);
+  };
+
+/** The names of the fields of an event that are not paths. */
+export function fieldNames(event: OutgoingEvent): readonly string[] {
+  const previous = memberAt(event.data, "previous");
+  const before = typeof previous === "object" && previous !== null ? Object.keys(previous) : [];
+  const own = [...Object.keys(event), ...Object.keys(event.data)];
+  const scores = Object.keys(SCORES).filter((name) => SCORES[name] !== undefined && SCORES[name] in event.data);
+  return [...own, ...scores, ...[...before, ...scores].map((name) => PREVIOUS + name)];
+}

@@ -1,0 +1,292 @@
+import { type Kysely, sql } from "kysely";
+import { EVENT_KINDS, type EventKind, type EventType, eventTypeOf } from "#contract/wire";
+import type { Tenancy } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
+import { WEBHOOKS } from "../events/trim.ts";
+import type { ModelStore } from "../models/store.ts";
+import { fires } from "./conditions.ts";
+import { fieldsOf } from "./fields.ts";
+import type { OutgoingEvent, WebhookRow } from "./rows.ts";
+import { readStates, type StateKey, type States } from "./states.ts";
+import { readTemplate } from "./template.ts";
+
+/** An account has a position while it has webhooks that are on. */
+export const READER = WEBHOOKS;
+
+/** Events that are processed in one transaction. */
+const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
+
+/** A row of the stream. */
+export interface StreamRow extends EventPosition {
+  readonly kind: EventKind;
+  readonly subject: string | null;
+  readonly reference: number | null;
+  readonly logged_at: Date;
+}
+
+/** Returns the events of rows as they leave the installation; undefined for one whose subject was erased since. */
+export type ReadEvents = (
+  db: Kysely<Tables>,
+  accountId: number,
+  rows: readonly StreamRow[],
+) => Promise<readonly (OutgoingEvent | undefined)[]>;
+
+/** What following the events needs. */
+export interface Following {
+  readonly database: Tenancy;
+  readonly models: Pick<ModelStore, "versions">;
+  readonly readEvents: ReadEvents;
+}
+
+/** How many events were read, and how many deliveries were made of them. */
+export interface Followed {
+  readonly events: number;
+  readonly deliveries: number;
+  /** Whether more events may be there. */
+  readonly isFull: boolean;
+}
+
+const NOTHING: Followed = { events: 0, deliveries: 0, isFull: false };
+
+/** Something has changed while the events were read: they are read again. */
+const AGAIN: Followed = { events: 0, deliveries: 0, isFull: true };
+
+/**
+ * Makes deliveries of an account's next events. Everything is read first, because other connections wait for a transaction of
+ * the embedded database, and models are read through others. The transaction that stores the deliveries and moves the
+ * position then checks that nothing has changed: the position, the webhooks, and which events are still there. So whenever it
+ * is killed, it has made all deliveries of the events or none, and none of a lead that is being erased.
+ */
+export async function followEvents(
+  { database, models, readEvents }: Following,
+  accountId: number,
+  limit: number = BATCH_SIZE[database.kind],
+): Promise<Followed> {
+  const own = database.of(accountId);
+  const webhooks = await enabledWebhooks(own);
+  if (webhooks.length === 0) {
+    await own.transaction().execute((db) => endFollowing(db, accountId));
+    return NOTHING;
+  }
+  const position = await readPosition(own);
+  const rows = await readRows(own, accountId, position, limit);
+  const last = rows.at(-1);
+  if (last === undefined) return NOTHING;
+  const wanted = rows.flatMap((row) => {
+    const takers = takersOf(row, webhooks);
+    return takers.length === 0 ? [] : [{ row, takers }];
+  });
+  const made = await decide({ db: own, accountId, models, readEvents }, wanted);
+  return await own.transaction().execute(async (db) => {
+    const locked = await lockPosition(db, accountId, READER);
+    if (locked.transaction !== position.transaction || locked.entry !== position.entry) return AGAIN;
+    if (stateOf(await enabledWebhooks(db)) !== stateOf(webhooks)) return AGAIN;
+    const deliveries = await stillThere(db, accountId, made);
+    if (deliveries.length > 0) await store(db, accountId, deliveries);
+    await moveOn(db, accountId, READER, last);
+    return { events: rows.length, deliveries: deliveries.length, isFull: rows.length === limit };
+  });
+}
+
+async function enabledWebhooks(db: Kysely<Tables>): Promise<readonly WebhookRow[]> {
+  return await db.selectFrom("webhook").selectAll().where("state", "=", "enabled").orderBy("webhook_id").execute();
+}
+
+/** What decides which events webhooks are sent, and how. */
+const stateOf = (webhooks: readonly WebhookRow[]): string =>
+  JSON.stringify(
+    webhooks.map(({ webhook_id, events, condition, fires_when, template, since }) => [
+      ...[webhook_id, events, condition, fires_when, template, since],
+    ]),
+  );
+
+/** Gives up the position of an account without webhooks: its events are kept for nobody. */
+async function endFollowing(db: Kysely<Tables>, accountId: number): Promise<void> {
+  await lockPosition(db, accountId, READER);
+  if ((await enabledWebhooks(db)).length > 0) return;
+  await db.deleteFrom("event_position").where("reader", "=", READER).execute();
+}
+
+async function readPosition(db: Kysely<Tables>): Promise<EventPosition> {
+  const row = await db
+    .selectFrom("event_position")
+    .select([sql<string>`transaction_id::text`.as("transaction"), "entry"])
+    .where("reader", "=", READER)
+    .executeTakeFirst();
+  return row ?? BEGINNING;
+}
+
+/** Those whose events have not been erased since they were read. */
+async function stillThere(
+  db: Kysely<Tables>,
+  accountId: number,
+  made: readonly NewDelivery[],
+): Promise<readonly NewDelivery[]> {
+  if (made.length === 0) return [];
+  const { rows } = await sql<{ transaction: string; entry: number }>`
+    select e.transaction_id::text as transaction, e.entry
+    from (
+      select distinct transaction_id, entry from unnest(
+        ${made.map(({ row }) => row.transaction)}::text[], ${made.map(({ row }) => row.entry)}::bigint[]
+      ) m(transaction_id, entry)
+    ) m
+    join event e on e.account_id = ${accountId} and e.transaction_id = m.transaction_id::xid8 and e.entry = m.entry
+  `.execute(db);
+  const there = new Set(rows.map(({ transaction, entry }) => `${transaction} ${entry}`));
+  return made.filter(({ row }) => there.has(`${row.transaction} ${row.entry}`));
+}
+
+async function readRows(
+  db: Kysely<Tables>,
+  accountId: number,
+  { transaction, entry }: EventPosition,
+  limit: number,
+): Promise<readonly StreamRow[]> {
+  const { rows } = await sql<StreamRow>`
+    select transaction_id::text as transaction, entry, kind, subject, reference, logged_at from event
+    where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
+    order by transaction_id, entry limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The webhooks that want events of this type, and were there when it happened. */
+function takersOf({ kind, transaction }: StreamRow, webhooks: readonly WebhookRow[]): readonly WebhookRow[] {
+  const type = eventTypeOf(kind);
+  if (type === undefined) return [];
+  return webhooks.filter(({ events, since }) => events.includes(type) && isAfter(transaction, since));
+}
+
+/** Whether a snapshot does not see a transaction: it had not ended when the snapshot was taken. */
+export function isAfter(transaction: string, snapshot: string | null): boolean {
+  if (snapshot === null) return true;
+  const [xmin = "0", xmax = "0", running = ""] = snapshot.split(":");
+  const id = BigInt(transaction);
+  if (id < BigInt(xmin)) return false;
+  return id >= BigInt(xmax) || running.split(",").includes(transaction);
+}
+
+interface Wanted {
+  readonly row: StreamRow;
+  readonly takers: readonly WebhookRow[];
+}
+
+interface NewDelivery {
+  readonly row: StreamRow;
+  readonly webhookId: number;
+  readonly event: OutgoingEvent;
+  readonly leadId: string | null;
+  readonly body: string;
+}
+
+interface Deciding extends Omit<Following, "database"> {
+  readonly db: Kysely<Tables>;
+  readonly accountId: number;
+}
+
+const hasState = ({ kind }: StreamRow) => EVENT_KINDS[kind].payload === "state";
+
+const keyOf = ({ subject, reference }: StreamRow): StateKey => ({ leadId: subject ?? "", revision: reference ?? 0 });
+
+async function decide(
+  { db, accountId, models, readEvents }: Deciding,
+  wanted: readonly Wanted[],
+): Promise<readonly NewDelivery[]> {
+  const conditional = wanted.filter(
+    ({ row, takers }) => hasState(row) && takers.some(({ condition }) => condition !== null),
+  );
+  const states =
+    conditional.length === 0
+      ? undefined
+      : await readStates(
+          db,
+          models,
+          accountId,
+          conditional.map(({ row }) => keyOf(row)),
+        );
+  const firing = wanted.flatMap(({ row, takers }) => {
+    const left = takers.filter((webhook) => isFired(webhook, row, states));
+    return left.length === 0 ? [] : [{ row, takers: left }];
+  });
+  if (firing.length === 0) return [];
+  const events = await readEvents(
+    db,
+    accountId,
+    firing.map(({ row }) => row),
+  );
+  return firing.flatMap(({ row, takers }, index): readonly NewDelivery[] => {
+    const event = events[index];
+    if (event === undefined) return [];
+    const whole = JSON.stringify(event);
+    const leadId = hasState(row) ? row.subject : null;
+    return takers.map(({ webhook_id: webhookId, template }) => {
+      return { row, webhookId, event, leadId, body: template === null ? whole : bodyOf(template, event) };
+    });
+  });
+}
+
+/** Whether a webhook is sent an event. Its condition is about the results of leads. */
+function isFired({ condition, fires_when: when }: WebhookRow, row: StreamRow, states: States | undefined): boolean {
+  if (condition === null || !hasState(row)) return true;
+  const key = keyOf(row);
+  const state = states?.get(key);
+  if (state === undefined) return false;
+  return fires({ condition, when }, state, states?.get({ ...key, revision: key.revision - 1 }));
+}
+
+/** What is sent of an event by a template. @throws Error if the template was stored without being checked */
+export function bodyOf(template: string, event: OutgoingEvent): string {
+  const read = readTemplate(template);
+  if (!read.ok) throw new Error(read.problem);
+  return read.template.fill(fieldsOf(event));
+}
+
+async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<void> {
+  await sql`
+    insert into webhook_delivery (account_id, webhook_id, event_id, event_type, lead_id, body)
+    select ${accountId}::int, webhook_id, event_id, event_type, lead_id, body from unnest(
+      ${deliveries.map(({ webhookId }) => webhookId)}::int[], ${deliveries.map(({ event }) => event.id)}::text[],
+      ${deliveries.map(({ event }): EventType => event.type)}::text[], ${deliveries.map(({ leadId }) => leadId)}::text[],
+      ${deliveries.map(({ body }) => body)}::text[]
+    ) with ordinality d(webhook_id, event_id, event_type, lead_id, body, n) order by n`.execute(db);
+}
+
+/**
+ * Returns the accounts that have webhooks and unread events, or a position and no webhooks any more.
+ *
+ * @param db sees every account
+ */
+export async function accountsToFollow(
+  db: Kysely<Tables>,
+): Promise<{ readonly accounts: readonly number[]; readonly hasWebhooks: boolean }> {
+  const { rows } = await sql<{ account_id: number; is_due: boolean; is_on: boolean }>`
+    select a.account_id, a.is_on, not a.is_on or exists (
+      select from event e where e.account_id = a.account_id and ${COMPLETE} and (e.transaction_id, e.entry) > (
+        coalesce(p.transaction_id, '0'::xid8), coalesce(p.entry, 0)
+      )
+    ) as is_due
+    from (
+      select account_id, bool_or(is_on) as is_on from (
+        select w.account_id, true as is_on from webhook w join account using (account_id) where w.state = 'enabled'
+        union all select account_id, false from event_position where reader = ${READER}
+      ) each group by account_id
+    ) a
+    left join event_position p on p.account_id = a.account_id and p.reader = ${READER}
+    order by p.read_at nulls first, a.account_id`.execute(db);
+  return {
+    accounts: rows.flatMap(({ account_id, is_due }) => (is_due ? [account_id] : [])),
+    hasWebhooks: rows.some(({ is_on }) => is_on),
+  };
+}
+
+/**
+ * Begins to read the events of an account, at the first one that may still appear. Call it first in the transaction that
+ * creates a webhook or switches it on: it locks the position, so that no reader that does not see the webhook yet passes an
+ * event that the webhook is sent.
+ */
+export async function beginFollowing(db: Kysely<Tables>, accountId: number): Promise<void> {
+  await sql`
+    insert into event_position (account_id, reader, transaction_id, entry)
+    values (${accountId}, ${READER}, pg_snapshot_xmin(pg_current_snapshot()), 0)
+    on conflict (account_id, reader) do update set read_at = now()`.execute(db);
+}

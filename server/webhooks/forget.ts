@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
+import type { Tables } from "../db/tables.ts";
+import { READER } from "./follow.ts";
+
+/**
+ * Removes the deliveries that are about leads of an account, with what they were answered. Pass the transaction that erases
+ * the leads and their events: until it ends, no further delivery is made of their events.
+ */
+export async function forgetDeliveries(
+  db: Kysely<Tables>,
+  accountId: number,
+  leadIds: readonly string[],
+): Promise<void> {
+  // waits for the events that are being read, whose deliveries are then among those below
+  await sql`
+    select from event_position where account_id = ${accountId} and reader = ${READER} for update`.execute(db);
+  await sql`
+    with gone as (
+      delete from webhook_delivery d using unnest(${leadIds}::text[]) erased(lead_id)
+      where d.account_id = ${opaqueToPlanner(accountId)} and d.lead_id = erased.lead_id collate "C"
+      returning d.delivery_id
+    )
+    delete from webhook_attempt a using gone g
+    where a.account_id = ${opaqueToPlanner(accountId)} and a.delivery_id = g.delivery_id`.execute(db);
+}

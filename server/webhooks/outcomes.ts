@@ -1,0 +1,105 @@
+import { type Kysely, sql } from "kysely";
+import { type DeliveryState, WEBHOOK_LIMITS, type WebhookOff } from "#contract/wire";
+import type { Tables } from "../db/tables.ts";
+import type { DueDelivery } from "./due.ts";
+import { bucketOf } from "./health.ts";
+import { retryIn } from "./retry.ts";
+import type { Attempt } from "./send.ts";
+
+/** A delivery, and the attempt that was made. */
+export interface Attempted {
+  readonly delivery: DueDelivery;
+  readonly attempt: Attempt;
+}
+
+/** A webhook that has to be switched off, and why. */
+export interface Ended {
+  readonly accountId: number;
+  readonly webhookId: number;
+  readonly reason: Exclude<WebhookOff, "requested">;
+}
+
+interface Outcome {
+  readonly state: DeliveryState;
+  /** When the next attempt is due, in seconds; null if none is. */
+  readonly dueIn: number | null;
+}
+
+const GONE = 410;
+
+/** What an attempt makes of a delivery. */
+export function outcomeOf({ delivery, attempt }: Attempted): Outcome {
+  if (attempt.error === null) return { state: "delivered", dueIn: null };
+  const dueIn = attempt.status === GONE ? undefined : retryIn(delivery.tries + 1, attempt.retryAfter);
+  return dueIn === undefined ? { state: "failed", dueIn: null } : { state: "waiting", dueIn };
+}
+
+/**
+ * Stores what became of attempts, by one statement. A delivery that was erased, replayed, or canceled in the meantime is not
+ * changed.
+ *
+ * @param db sees every account
+ * @returns the webhooks that have to be switched off
+ */
+export async function storeOutcomes(db: Kysely<Tables>, attempted: readonly Attempted[]): Promise<readonly Ended[]> {
+  const outcomes = attempted.map(outcomeOf);
+  const column = <Value>(of: (each: Attempted, outcome: Outcome) => Value): readonly Value[] =>
+    attempted.map((each, index) => of(each, outcomes[index] as Outcome));
+  const { rows } = await sql<{ account_id: number; webhook_id: number; is_gone: boolean; is_failing: boolean }>`
+    with done as materialized (
+      select * from unnest(
+        ${column(({ delivery }) => delivery.account_id)}::int[], ${column(({ delivery }) => delivery.delivery_id)}::bigint[],
+        ${column(({ delivery }) => delivery.webhook_id)}::int[], ${column((_, { state }) => state)}::text[],
+        ${column((_, { dueIn }) => dueIn)}::float8[], ${column(({ attempt }) => attempt.at)}::timestamptz[],
+        ${column(({ attempt }) => attempt.durationMs)}::int[], ${column(({ attempt }) => JSON.stringify(attempt.headers))}::text[],
+        ${column(({ attempt }) => attempt.status)}::int[], ${column(({ attempt }) => attempt.error)}::text[],
+        ${column(({ attempt }) => attempt.answer)}::text[], ${column(({ attempt }) => bucketOf(attempt.durationMs))}::int[]
+      ) with ordinality
+        t(account_id, delivery_id, webhook_id, state, due_in, at, duration_ms, headers, status, error, answer, bucket, n)
+    ), changed as (
+      update webhook_delivery d set state = t.state, attempts = d.attempts + 1, tries = d.tries + 1,
+        first_tried_at = coalesce(d.first_tried_at, t.at), status = t.status, error = t.error,
+        due_at = now() + make_interval(secs => coalesce(t.due_in, 0)),
+        finished_at = case when t.state = 'waiting' then null else now() end
+      from done t
+      where d.account_id = t.account_id and d.delivery_id = t.delivery_id and d.state = 'waiting'
+      returning d.account_id, d.delivery_id, d.attempts, d.first_tried_at, t.n
+    ), logged as (
+      insert into webhook_attempt (account_id, delivery_id, attempt, at, duration_ms, headers, status, error, answer)
+      select c.account_id, c.delivery_id, c.attempts, t.at, t.duration_ms, t.headers::json, t.status, t.error, t.answer
+      from changed c join done t on t.n = c.n
+    ), counted as (
+      insert into webhook_hour as h (account_id, webhook_id, hour, bucket, delivered, failed)
+      select t.account_id, t.webhook_id, date_trunc('hour', t.at), t.bucket,
+        count(*) filter (where t.error is null), count(*) filter (where t.error is not null)
+      from done t join webhook w on w.account_id = t.account_id and w.webhook_id = t.webhook_id
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (account_id, webhook_id, hour, bucket)
+        do update set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
+    ), latest as (
+      -- the last result of each webhook says whether it works
+      select t.account_id, t.webhook_id, (array_agg(t.error is null order by t.n desc))[1] as works,
+        bool_or(t.status = ${GONE}) as is_gone, min(t.at) as at,
+        min(c.first_tried_at) filter (where t.state = 'failed') as given_up
+      from done t left join changed c on c.n = t.n group by 1, 2
+    ), judged as (
+      update webhook w set failing_since = case when l.works then null else coalesce(w.failing_since, l.at) end
+      from latest l
+      where w.account_id = l.account_id and w.webhook_id = l.webhook_id and w.state = 'enabled'
+        and (w.failing_since is null) <> l.works
+      returning w.account_id, w.webhook_id, w.failing_since
+    )
+    select l.account_id, l.webhook_id, l.is_gone,
+      not l.works and (
+        coalesce(j.failing_since, w.failing_since) <= now() - make_interval(days => ${WEBHOOK_LIMITS.days})
+        or coalesce(coalesce(j.failing_since, w.failing_since) <= l.given_up, false)
+      ) as is_failing
+    from latest l
+    join webhook w on w.account_id = l.account_id and w.webhook_id = l.webhook_id and w.state = 'enabled'
+    left join judged j on j.account_id = l.account_id and j.webhook_id = l.webhook_id
+    where not l.works`.execute(db);
+  return rows.flatMap(({ account_id: accountId, webhook_id: webhookId, is_gone, is_failing }): Ended[] => {
+    if (!is_gone && !is_failing) return [];
+    return [{ accountId, webhookId, reason: is_gone ? "gone" : "failing" }];
+  });
+}

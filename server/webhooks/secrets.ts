@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { SECRET_PREFIX, WEBHOOK_LIMITS } from "#contract/wire";
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A new secret, as the specification of Standard Webhooks writes it. */
+export const newSecret = (): string => SECRET_PREFIX + randomBytes(WEBHOOK_LIMITS.secretBytes.made).toString("base64");
+
+/** Returns why a text cannot be a secret; undefined if it can. */
+export function secretProblem(text: string): string | undefined {
+  const { min, max } = WEBHOOK_LIMITS.secretBytes;
+  const content = text.startsWith(SECRET_PREFIX) ? text.slice(SECRET_PREFIX.length) : undefined;
+  const bytes = content === undefined ? undefined : Buffer.from(content, "base64");
+  // the decoder skips what is no Base64
+  if (bytes === undefined || bytes.toString("base64") !== content)
+    return `Enter ${SECRET_PREFIX} followed by ${min} to ${max} bytes as Base64, or leave it out to have one created.`;
+  if (bytes.length >= min && bytes.length <= max) return undefined;
+  return `A secret has ${min} to ${max} bytes. This one has ${bytes.length}; leave it out to have one created.`;
+}
+
+/** The key of a webhook's secrets. A row that is copied to another webhook cannot be read there. */
+function keyOf(installationKey: string, { accountId, webhookId }: Owner): Buffer {
+  return Buffer.from(hkdfSync("sha256", installationKey, "", `webhook-secrets ${accountId} ${webhookId}`, 32));
+}
+
+/** The webhook that a secret belongs to. */
+export interface Owner {
+  readonly accountId: number;
+  readonly webhookId: number;
+}
+
+/**
+ * Encrypts a secret for the database. It must be read again to sign, so it cannot be a hash; without the installation's key,
+ * a copy of the database reveals nothing.
+ */
+export function seal(secret: string, owner: Owner, installationKey: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(installationKey, owner), iv);
+  const content = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), content]);
+}
+
+/** Decrypts a secret. @throws if it was sealed by another key */
+export function unseal(sealed: Buffer, owner: Owner, installationKey: string): string {
+  const decipher = createDecipheriv(CIPHER, keyOf(installationKey, owner), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}

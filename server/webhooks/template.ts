@@ -1,0 +1,81 @@
+import { didYouMean } from "#engine";
+
+/** The value of a field in braces; undefined if there is no such field. */
+export type FieldValues = (name: string) => unknown;
+
+/** A template that can be filled. */
+export interface Template {
+  /** The fields that it names. */
+  readonly fields: readonly string[];
+  /** Returns the JSON with its fields filled in. A field without a value is null, and nothing within a text. */
+  fill(values: FieldValues): string;
+}
+
+/** A field in braces: a name, or the path of a member. No JSON begins like this, because its names are in quotes. */
+const FIELD = /\{([A-Za-z_]\w*(?:\.\w+)*)\}/g;
+
+/** A string of JSON, or a field outside of strings. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|\{[A-Za-z_]\w*(?:\.\w+)*\}/g;
+
+/**
+ * Reads a template: JSON with fields in braces. A field outside of quotes, or alone in a string, becomes what its value is;
+ * within a longer string it becomes text. The fields are filled into the values of the JSON and not into its text, so that no
+ * value can break it.
+ *
+ * @returns what is wrong with it, with what to do
+ */
+export function readTemplate(
+  text: string,
+): { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string } {
+  const quoted = text.replace(TOKENS, (token) => (token.startsWith('"') ? token : `"${token}"`));
+  let value: unknown;
+  try {
+    value = JSON.parse(quoted);
+  } catch (error) {
+    return { ok: false, problem: `This is not JSON once its fields are filled in: ${reasonOf(error)}` };
+  }
+  const fields = [...new Set([...text.matchAll(FIELD)].map(([, name = ""]) => name))];
+  return { ok: true, template: { fields, fill: (values) => JSON.stringify(filled(value, values)) } };
+}
+
+const reasonOf = (error: unknown) =>
+  `${(error instanceof Error ? error.message : String(error)).replace(/\.$/, "")}. Write it like {"text": "{name} has {total_score} points"}.`;
+
+function filled(value: unknown, values: FieldValues): unknown {
+  if (typeof value === "string") return filledText(value, values);
+  if (Array.isArray(value)) return value.map((item) => filled(item, values));
+  if (typeof value !== "object" || value === null) return value;
+  // fromEntries defines properties instead of assigning them
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [String(inText(name, values)), filled(item, values)]),
+  );
+}
+
+function filledText(text: string, values: FieldValues): unknown {
+  const [only] = text.matchAll(FIELD);
+  if (only !== undefined && only[0] === text) return values(only[1] ?? "") ?? null;
+  return inText(text, values);
+}
+
+const inText = (text: string, values: FieldValues): string =>
+  text.replace(FIELD, (_, name: string) => textOf(values(name)));
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Returns the member of a value that a path names: `data.lead_id`. */
+export function memberAt(value: unknown, path: string): unknown {
+  let found: unknown = value;
+  for (const name of path.split(".")) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[name];
+  }
+  return found;
+}
+
+/** Returns what is wrong with a field of a template that no event has. */
+export const unknownField = (name: string, known: Iterable<string>): string =>
+  `There is no field {${name}} in these events.${didYouMean(name, known)}`;
