@@ -35,8 +35,11 @@ const REST = 4;
 /** The rest after a look that failed. */
 const REST_AFTER_ERROR_MS = 1_000;
 
-/** Rows of other kinds that one look steps over for each wait. */
-const STEP = 2_000;
+/**
+ * Rows of other kinds that one look steps over for each wait. With more, PostgreSQL would compile the statement for
+ * hundreds of waits, which takes longer than to run it.
+ */
+const STEP = 400;
 
 interface Waiting {
   readonly accountId: number;

@@ -66,3 +66,17 @@ test.each(Object.values<Operation>(operations))("the displayed fields of $id are
   expect(parameters.path.map(({ name }) => name)).toEqual(Object.keys(operation.params?.shape ?? {}));
   expect(parameters.query.map(({ name }) => name)).toEqual(Object.keys(operation.query?.shape ?? {}));
 });
+
+test("members of several shapes are described once, and those that differ without their members", () => {
+  const shape = (type: string, data: JsonSchema): JsonSchema => ({
+    properties: { type: { type: "string", const: type }, same: BAND, data },
+  });
+  const other: JsonSchema = { type: "object", properties: { other: { type: "string" } } };
+  const members = membersOf({ oneOf: [shape("one", BAND), shape("two", other)] }, COMPONENTS);
+  const shown = members.map(({ name, constraints, members }) => [name, constraints, members.map((each) => each.name)]);
+  expect(shown).toEqual([
+    ["type", ['always `"one"`', 'always `"two"`'], []],
+    ["same", [], ["letter", "from"]],
+    ["data", [], []],
+  ]);
+});
