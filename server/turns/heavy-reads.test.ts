@@ -165,7 +165,7 @@ test("operations that list leads, events, versions, or simulations, export, simu
       tag === "Analytics" ||
       // tests are a part of the model, which is in memory, and a file that was written is read piece by piece
       (success.type !== undefined && tag !== "Tests" && id !== "downloadExport") ||
-      /^(list.*(Leads|Log|Versions|Simulations)|simulate|preview|getAccountOverview|getRetention|getNightlyRescoring)/.test(
+      /^(list.*(Leads|Log|Versions|Simulations)|simulate|preview|tryWebhook|getAccountOverview|getRetention|getNightlyRescoring)/.test(
         id,
       ),
   );
