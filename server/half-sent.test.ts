@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { direct } from "./api/direct.ts";
@@ -133,6 +134,22 @@ test("with a body that does not declare its length", async () => {
   expect(lines.filter((line) => line.includes("429")).length).toBeGreaterThanOrEqual(2);
   expect(lines.filter((line) => line.includes("408")).length).toBeLessThanOrEqual(16);
   expect((await lead(token)).status).toBe(201);
+});
+
+test("a file in chunks of one byte does not keep the thread busy", async () => {
+  const admin = await tokenOf(await makeUser(await makeAccount(), { role: "admin" }));
+  const request = ["POST /api/v1/imports/ HTTP/1.1", "Host: x", "Content-Type: text/csv", "Connection: close"];
+  const headers = [...request, `Authorization: Token ${admin}`, "Transfer-Encoding: chunked", "", ""].join("\r\n");
+  const body = `lead_id,note\n${"1,2\n".repeat(475_000)}`;
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const answer = await half(
+    `${headers}${body.length.toString(16)}\r\n${body}\r\n${"1\r\n1\r\n".repeat(60_000)}0\r\n\r\n`,
+  );
+  delay.disable();
+  expect(answer).toBe("HTTP/1.1 201 Created");
+  // it was half a minute when each chunk was handled by itself
+  expect(delay.max / 1e9).toBeLessThan(5);
 });
 
 test("headers that never end time out too", async () => {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type { Context } from "hono";
 import { SENDING_MS } from "#contract/wire";
@@ -10,6 +11,12 @@ import { HttpError, malformed, unsupportedEncoding, unsupportedFileType } from "
 
 /** How long nothing of a file may arrive, in milliseconds: as long as a whole request of another kind. */
 const IDLE_MS = SENDING_MS.request;
+
+/**
+ * Chunks are joined until they have this many bytes, or there are this many, or the first is this many milliseconds old:
+ * a sender may make each byte a chunk.
+ */
+const JOINED = { bytes: 65_536, chunks: 1_000, ms: 1_000 } as const;
 
 /** Connections on which a file arrives. */
 const receiving = new WeakSet<Socket>();
@@ -51,14 +58,30 @@ export async function* fileBody(http: Context): AsyncGenerator<Buffer, void> {
   const wait = () => setTimeout(() => incoming.destroy(), IDLE_MS);
   let idle = wait();
   let isRead = false;
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let joinedAt = performance.now();
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      const isEnough = bytes >= JOINED.bytes || chunks.length >= JOINED.chunks;
+      if (!isEnough && performance.now() - joinedAt < JOINED.ms) {
+        idle.refresh();
+        continue;
+      }
       clearTimeout(idle);
       workFor(worker);
-      yield chunk as Buffer;
+      yield Buffer.concat(chunks);
+      chunks = [];
+      bytes = 0;
+      // chunks that have arrived already are read without returning to the event loop
+      await setImmediate();
+      joinedAt = performance.now();
       idle = wait();
     }
     isRead = true;
+    if (bytes > 0) yield Buffer.concat(chunks);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     throw malformed("client_left", "The request ended before its body was complete.");

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { IMPORT_LIMITS } from "#contract/wire";
 import { Interruption, JobFailure, type JobRun } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
@@ -507,6 +508,19 @@ test("an import is paused, resumed, canceled, and its file is removed once it is
   expect(await pieces()).toEqual([waiting]);
   expect((await api.get(`/api/v1/imports/${old}/`, { as: admin })).status).toBe(404);
   expect(await control(waiting, "cancel")).toEqual([200, "cancelled"]);
+});
+
+test("an account may have only so many files that wait, and uploads whose node has ended do not count", async () => {
+  const admin = await accountWithQuestions();
+  const touched = (interval: string) =>
+    database.pool.query(`update lead_import set state = 'uploading', touched_at = now() - interval '${interval}'
+      where account_id = ${admin.account}`);
+  for (let n = 0; n < IMPORT_LIMITS.uploaded; n += 1) await upload(admin, "lead_id\nA\n");
+  expect((await upload(admin, "lead_id\nA\n")).status).toBe(429);
+  await touched("1 minute");
+  expect((await upload(admin, "lead_id\nA\n")).status).toBe(429);
+  await touched("3 minutes");
+  expect((await upload(admin, "lead_id\nA\n")).status).toBe(201);
 });
 
 test("imported leads raise the events of leads, count in the figures of their days, and an erasure forgets them", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { operations } from "#contract";
 import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
@@ -15,8 +16,11 @@ import { scoringModelOf } from "./score-row.ts";
 
 type Upload = Call<typeof operations.createImport>;
 
-/** After how many pieces an upload shows that it goes on. */
-const TOUCH_EVERY = 32;
+/** How often an upload shows that it goes on, in milliseconds. */
+const TOUCH_EVERY_MS = 20_000;
+
+/** After this many minutes without a sign an upload does not count: its node has ended. */
+const BROKEN_OFF_MINUTES = 2;
 
 /** After how many seconds to ask again for room for a file. */
 const RETRY_AFTER = 60;
@@ -31,26 +35,7 @@ export async function receiveFile(call: Upload): Promise<number> {
   const { db, http, principal } = call;
   const encoding = encodingOfFile(http, IMPORT_TYPES);
   const accountId = principal.account.id;
-  const { count } = await db
-    .selectFrom("lead_import")
-    .where("state", "in", ["uploading", "uploaded"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= IMPORT_LIMITS.uploaded)
-    throw accountBusy(
-      `This account has ${IMPORT_LIMITS.uploaded} uploaded files that are not started. Start or cancel one, then try again.`,
-      RETRY_AFTER,
-    );
-  const { import_id: importId } = await db
-    .insertInto("lead_import")
-    .values({
-      account_id: accountId,
-      file_name: call.query.file_name,
-      actor_id: call.agent.actor?.id ?? null,
-      actor_username: call.agent.actor?.username ?? "",
-    })
-    .returning("import_id")
-    .executeTakeFirstOrThrow();
+  const importId = await db.transaction().execute((transaction) => begin(transaction, call));
   const file = { db, accountId, importId };
   const deadline = http.get("turn").answer;
   // as long as its sender sends
@@ -66,6 +51,41 @@ export async function receiveFile(call: Upload): Promise<number> {
   return importId;
 }
 
+/** Notes that a file is being uploaded. @throws HttpError 429 if too many are waiting */
+async function begin(db: Upload["db"], { principal, query, agent }: Upload): Promise<number> {
+  // one after the other, on all nodes
+  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom("lead_import")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "uploaded"),
+        eb.and([
+          eb("state", "=", "uploading"),
+          sql<boolean>`touched_at > now() - make_interval(mins => ${BROKEN_OFF_MINUTES})`,
+        ]),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= IMPORT_LIMITS.uploaded)
+    throw accountBusy(
+      `This account has ${IMPORT_LIMITS.uploaded} uploaded files that are not started. Start or cancel one, then try again.`,
+      RETRY_AFTER,
+    );
+  const { import_id } = await db
+    .insertInto("lead_import")
+    .values({
+      account_id: principal.account.id,
+      file_name: query.file_name,
+      actor_id: agent.actor?.id ?? null,
+      actor_username: agent.actor?.username ?? "",
+    })
+    .returning("import_id")
+    .executeTakeFirstOrThrow();
+  return import_id;
+}
+
 async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "identity"): Promise<void> {
   const worker = workedFor();
   const { db, principal, services } = call;
@@ -73,24 +93,19 @@ async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "ident
   const check = createUtf8Check();
   const inspected = (bytes: Buffer, isWhole: boolean) =>
     inspectHead({ bytes, isWhole, isAllUtf8: check.isUtf8() }, model, {});
-  let head: Buffer = Buffer.alloc(0);
+  const head: Buffer[] = [];
+  let headLength = 0;
+  const theHead = () => Buffer.concat(head).subarray(0, HEAD_BYTES);
   let isInspected = false;
   let pending: Buffer[] = [];
   let waiting = 0;
   let bytes = 0;
-  let pieces = 0;
+  let touchedAt = performance.now();
   const store = async () => {
     const content = Buffer.concat(pending);
     for (let at = 0; at < content.length; at += PIECE_BYTES) {
       await storePiece(file, bytes, content.subarray(at, at + PIECE_BYTES));
       bytes += Math.min(PIECE_BYTES, content.length - at);
-      pieces += 1;
-      if (pieces % TOUCH_EVERY === 0)
-        await db
-          .updateTable("lead_import")
-          .set({ touched_at: new Date() })
-          .where("import_id", "=", file.importId)
-          .execute();
     }
     pending = [];
     waiting = 0;
@@ -98,21 +113,27 @@ async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "ident
   for await (const chunk of decompressed(fileBody(call.http), encoding)) {
     check.add(chunk);
     if (bytes + waiting + chunk.length > IMPORT_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE, "too_large");
-    if (head.length < HEAD_BYTES) {
-      if (head.length === 0) refuseOtherKinds(chunk);
-      head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    if (headLength < HEAD_BYTES) {
+      if (headLength === 0) refuseOtherKinds(chunk);
+      head.push(chunk);
+      headLength += chunk.length;
     } else if (!isInspected) {
       // what is no file of leads is not stored
-      await inspected(head, false);
+      await inspected(theHead(), false);
       isInspected = true;
     }
     pending.push(chunk);
     waiting += chunk.length;
     // whole pieces only, so that each begins where it is expected
     if (waiting >= PIECE_BYTES && isInspected) await store();
+    if (performance.now() - touchedAt > TOUCH_EVERY_MS) {
+      const touched = db.updateTable("lead_import").set({ touched_at: sql<Date>`now()` });
+      await touched.where("import_id", "=", file.importId).execute();
+      touchedAt = performance.now();
+    }
     workFor(worker);
   }
-  const { format, columns, mapping } = await inspected(head, bytes + waiting <= HEAD_BYTES);
+  const { format, columns, mapping } = await inspected(theHead(), bytes + waiting <= HEAD_BYTES);
   await store();
   await db
     .updateTable("lead_import")
