@@ -61,6 +61,8 @@ export interface CorpusFile {
   readonly bytes: Buffer;
   readonly timeZone: string;
   readonly expected: Expected;
+  /** The cells of its rows, of files that are made from the table. */
+  readonly cells?: readonly (readonly string[])[];
 }
 
 /** How a file is written. */
@@ -167,11 +169,15 @@ function numberIn({ decimal, grouped }: Layout, value: number): string {
   return `${shown}${decimal}${part}`;
 }
 
+/** A text as an encoding can write it. */
+const writable = (text: string, encoding: Layout["encoding"]) =>
+  encoding === "windows-1252" ? text.replaceAll("Ł", "L") : text;
+
 /** The bytes of a text in an encoding, as other programs write them. */
 export function encoded(text: string, encoding: Layout["encoding"]): Buffer {
   const marked = encoding.endsWith("with a mark") ? `\uFEFF${text}` : text;
   if (encoding.startsWith("utf-8")) return Buffer.from(marked, "utf8");
-  if (encoding === "windows-1252") return Buffer.from(text.replaceAll("€", "\x80").replaceAll("Ł", "L"), "latin1");
+  if (encoding === "windows-1252") return Buffer.from(writable(text, encoding).replaceAll("€", "\x80"), "latin1");
   const little = Buffer.from(marked, "utf16le");
   return encoding.startsWith("utf-16le") ? little : little.swap16();
 }
@@ -216,6 +222,7 @@ function fileOf(layout: Layout, number: number): CorpusFile {
       .join(" ")}`,
     bytes: encoded(text, encoding),
     timeZone: "UTC",
+    cells: rows.map((row) => row.map((value) => writable(String(value), encoding))),
     expected: {
       ...{ type: "csv", encoding: encodingOf(encoding), separator, header: names !== undefined, skip_lines: 0, quote },
       ...{ decimal: layout.decimal, rows: rows.length, faults: 0, mapping },
@@ -225,7 +232,7 @@ function fileOf(layout: Layout, number: number): CorpusFile {
 }
 
 /** Numbers from 0 to 1 that are the same in every run (Park and Miller). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

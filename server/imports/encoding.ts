@@ -75,19 +75,99 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const decodeWindows = (bytes: Buffer): string =>
   bytes.toString("latin1").replace(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] as string);
 
-/**
- * Decodes bytes that arrive in pieces. Where bytes are no characters, the text has U+FFFD.
- *
- * @returns a function that decodes the next piece; the last one with `isLast`
- */
-export function createDecoder(encoding: ImportEncoding): (piece: Buffer, isLast?: boolean) => string {
-  if (encoding === "windows-1252") return decodeWindows;
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  return (piece, isLast = false) => decoder.decode(piece, { stream: !isLast });
+/** Decodes bytes that arrive in pieces, and knows which bytes a text was. */
+export interface Decoder {
+  /** Returns the text of the next piece. Where bytes are no characters, it has U+FFFD. */
+  decode(piece: Buffer, isLast?: boolean): string;
+  /** The number of bytes that the next part of the text was decoded from, so that reading can begin again after it. */
+  bytesOf(part: string): number;
 }
 
-/** The number of bytes that a text was decoded from, so that reading can begin again after it. */
-export function bytesOf(text: string, encoding: ImportEncoding): number {
-  if (encoding === "windows-1252") return text.length;
-  return encoding === "utf-8" ? Buffer.byteLength(text) : 2 * text.length;
+export function createDecoder(encoding: ImportEncoding): Decoder {
+  if (encoding === "windows-1252") return { decode: decodeWindows, bytesOf: (part) => part.length };
+  if (encoding === "utf-8") return createUtf8Decoder();
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return {
+    decode: (piece, isLast = false) => decoder.decode(piece, { stream: !isLast }),
+    bytesOf: (part) => 2 * part.length,
+  };
 }
+
+/** U+FFFD has three bytes of its own, and stands for one to three that are no character: those are noted. */
+function createUtf8Decoder(): Decoder {
+  let rest: Buffer = Buffer.alloc(0);
+  let decoded = 0;
+  let counted = 0;
+  let replaced: readonly Replaced[] = [];
+  let next = 0;
+  return {
+    decode(piece, isLast = false) {
+      const all = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+      const bytes = isLast ? all : all.subarray(0, all.length - unfinishedIn(all));
+      rest = Buffer.from(all.subarray(bytes.length));
+      const text = bytes.toString();
+      if (!isUtf8(bytes)) {
+        replaced = [...replaced.slice(next), ...replacedIn(bytes, decoded)];
+        next = 0;
+      }
+      decoded += text.length;
+      return text;
+    },
+    bytesOf(part) {
+      counted += part.length;
+      let bytes = Buffer.byteLength(part);
+      for (; (replaced[next]?.at ?? counted) < counted; next += 1) bytes += (replaced[next] as Replaced).bytes - 3;
+      return bytes;
+    },
+  };
+}
+
+/** Bytes that are no character, and where the text has U+FFFD for them. */
+interface Replaced {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** @param from the letters of the text before these bytes */
+function replacedIn(bytes: Buffer, from: number): readonly Replaced[] {
+  const found: Replaced[] = [];
+  let letters = from;
+  for (let at = 0; at < bytes.length; letters += 1) {
+    if ((bytes[at] as number) < 0x80) {
+      at += 1;
+      continue;
+    }
+    const length = sequenceAt(bytes, at);
+    if (length < 0) found.push({ at: letters, bytes: -length });
+    // two letters of UTF-16
+    if (length === 4) letters += 1;
+    at += Math.abs(length);
+  }
+  return found;
+}
+
+/** The second byte of these is restricted, so that no character has two forms, is a surrogate, or is above U+10FFFF. */
+const SECOND_BYTES: ReadonlyMap<number, readonly [least: number, most: number]> = new Map([
+  [0xe0, [0xa0, 0xbf]],
+  [0xed, [0x80, 0x9f]],
+  [0xf0, [0x90, 0xbf]],
+  [0xf4, [0x80, 0x8f]],
+]);
+
+/**
+ * The length of the character at a place. If there is none, the bytes that one U+FFFD replaces, as a negative number
+ * (WHATWG Encoding, "UTF-8 decoder").
+ */
+function sequenceAt(bytes: Buffer, at: number): number {
+  const first = bytes[at] as number;
+  if (first < 0xc2 || first > 0xf4) return -1;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  const [least, most] = SECOND_BYTES.get(first) ?? ANY;
+  for (let index = 1; index < length; index += 1) {
+    const byte = bytes[at + index] ?? 0;
+    if (byte < (index === 1 ? least : ANY[0]) || byte > (index === 1 ? most : ANY[1])) return -index;
+  }
+  return length;
+}
+
+const ANY = [0x80, 0xbf] as const;

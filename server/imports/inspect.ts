@@ -62,7 +62,7 @@ export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {})
 }
 
 const textOf = ({ bytes, isWhole }: Head, encoding: ImportFormat["encoding"]): string =>
-  createDecoder(encoding)(bytes.subarray(markLength(bytes, encoding)), isWhole);
+  createDecoder(encoding).decode(bytes.subarray(markLength(bytes, encoding)), isWhole);
 
 /** Of the first characters of a text, at most this share may be control characters. */
 const MAX_CONTROLS = 0.01;

@@ -1,8 +1,8 @@
 import { IMPORT_LIMITS } from "#contract/wire";
 import { grouped, pluralize } from "#engine";
-import { bytesOf, createDecoder, markLength } from "./encoding.ts";
+import { createDecoder } from "./encoding.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
-import { createSplitter, type FileRecord } from "./records.ts";
+import { createSplitter, type FileRecord, type Piece } from "./records.ts";
 
 /** One row of a table. */
 export interface Row {
@@ -28,6 +28,9 @@ export interface PlacedRow {
   readonly next: Place;
 }
 
+/** The byte order mark. */
+const MARK = "\uFEFF";
+
 export const BEGINNING: Place = { byte: 0, line: 1 };
 
 /**
@@ -43,16 +46,16 @@ export async function* readRows(
   from: Place = BEGINNING,
 ): AsyncGenerator<readonly PlacedRow[], void> {
   const { encoding, header, skip_lines } = format;
-  const decode = createDecoder(encoding);
+  const { decode, bytesOf } = createDecoder(encoding);
   const splitter = createSplitter(format, from.line);
   const read = rowReader(format, columns);
   let { byte } = from;
   let isFirst = byte === 0;
   // the header is a record, however many lines it has
   let isNamed = !header || format.type === "ndjson" || byte > 0;
-  const placed = function* (split: Iterable<ReturnType<typeof splitter.push> extends Iterable<infer P> ? P : never>) {
+  const placed = function* (split: Iterable<Piece>) {
     for (const { record, text, nextLine } of split) {
-      byte += bytesOf(text, encoding);
+      byte += bytesOf(text);
       if (record === undefined || (record.line <= skip_lines && from.byte === 0)) continue;
       if (!isNamed) {
         isNamed = true;
@@ -65,9 +68,9 @@ export async function* readRows(
     let text = decode(piece);
     if (isFirst && text !== "") {
       isFirst = false;
-      if (text.startsWith("\uFEFF") && encoding !== "windows-1252") {
-        byte += markLength(piece, encoding);
-        text = text.slice(1);
+      if (text.startsWith(MARK)) {
+        byte += bytesOf(MARK);
+        text = text.slice(MARK.length);
       }
     }
     const rows = [...placed(splitter.push(text))];

@@ -23,8 +23,9 @@ export interface Splitter {
   readonly line: number;
 }
 
-/** A record, or undefined for blank lines, with the exact text that it was made of. */
+/** A record with the exact text up to its end, which reading can go on after. */
 export interface Piece {
+  /** Undefined for blank lines, and for a part of a line that is too long: the record comes with the end of the line. */
   readonly record: FileRecord | undefined;
   readonly text: string;
   /** The line after it. */
@@ -46,8 +47,8 @@ type Layout = Pick<ImportFormat, "type" | "separator" | "quote">;
 export function createSplitter({ type, separator, quote }: Layout, line = 1): Splitter {
   let rest = "";
   let at = line;
-  /** Whether the rest of a line that is too long is passed over. */
-  let isPassing = false;
+  /** The line that is too long, until its end has been passed. */
+  let passed: FileRecord | undefined;
   // searched for once: most files have only one of the two
   const feeds = createFinder("\n");
   const carriages = createFinder("\r");
@@ -66,17 +67,8 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
 
   function* split(isLast: boolean): Generator<Piece> {
     let from = 0;
-    while (from < rest.length) {
-      if (isPassing) {
-        const end = lineEnd(from, isLast);
-        const to = end === undefined ? rest.length : end.next;
-        isPassing = end === undefined && !isLast;
-        if (!isPassing) at += 1;
-        yield { record: undefined, text: rest.slice(from, to), nextLine: at };
-        from = to;
-        continue;
-      }
-      const piece = next(from, isLast);
+    while (from < rest.length || (isLast && passed !== undefined)) {
+      const piece = passed === undefined ? next(from, isLast) : pass(passed, from, isLast);
       if (piece === undefined) break;
       from += piece.text.length;
       yield piece;
@@ -86,15 +78,15 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     carriages.forget();
   }
 
+  /** Whether a record that has not ended yet is too long, even if its last letter is half of a line break. */
+  const isOver = (from: number) => rest.length - from > IMPORT_LIMITS.line + 1;
+
   function next(from: number, isLast: boolean): Piece | undefined {
     const end = lineEnd(from, isLast);
-    if (end === undefined && rest.length - from <= IMPORT_LIMITS.line) return undefined;
+    if (end === undefined && !isOver(from)) return undefined;
     if (end === undefined || end.at - from > IMPORT_LIMITS.line) {
-      const to = end?.next ?? rest.length;
-      isPassing = end === undefined;
-      const record = { line: at, cells: [], text: rest.slice(from, from + 1_000), fault: tooLong };
-      if (!isPassing) at += 1;
-      return { record, text: rest.slice(from, to), nextLine: at };
+      passed = { line: at, cells: [], text: copied(rest.slice(from, from + SHOWN)), fault: tooLong };
+      return pass(passed, from, isLast);
     }
     const text = rest.slice(from, end.at);
     if (type === "ndjson" || !text.includes(quote)) {
@@ -104,58 +96,70 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     return quoted(from, end, isLast);
   }
 
+  /** Passes over a line that is too long: its record comes with its end, because reading cannot go on in the middle. */
+  function pass(record: FileRecord, from: number, isLast: boolean): Piece | undefined {
+    const end = lineEnd(from, isLast);
+    if (end === undefined) {
+      const to = rest.length - Number(rest.endsWith("\r"));
+      return to > from ? { record: undefined, text: rest.slice(from, to), nextLine: at } : undefined;
+    }
+    passed = undefined;
+    at += 1;
+    return { record, text: rest.slice(from, end.next), nextLine: at };
+  }
+
   /** A record with quotes, which may go on after the first line break. */
   function quoted(from: number, first: LineEnd, isLast: boolean): Piece | undefined {
     const cells: string[] = [];
     let place = from;
     let lines = 1;
     const spoiled = () => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
+    const undecided = () => (isLast || isOver(from) ? spoiled() : undefined);
+    // decided by the record alone, wherever the text has been divided
+    const whole = (to: number, end: LineEnd) =>
+      to - from > IMPORT_LIMITS.line ? spoiled() : taken(from, to, end.next, cells, lines);
     for (;;) {
       let start = place;
       while (rest[start] === " ") start += 1;
       if (rest[start] !== quote) {
         const cut = nextOf(rest, separator, place);
         const end = lineEnd(place, isLast);
-        if (end === undefined) return rest.length - from > IMPORT_LIMITS.line ? spoiled() : undefined;
+        if (end === undefined) return undecided();
         if (cut !== -1 && cut < end.at) {
           cells.push(rest.slice(place, cut));
           place = cut + 1;
           continue;
         }
         cells.push(rest.slice(place, end.at));
-        return taken(from, end.at, end.next, cells, lines);
+        return whole(end.at, end);
       }
       const close = closing(rest, start + 1, quote);
-      if (close === undefined || close - from > IMPORT_LIMITS.line) {
-        const mayClose = close === undefined && !isLast && rest.length - from <= IMPORT_LIMITS.line;
-        return mayClose ? undefined : spoiled();
-      }
-      // a quote at the very end may be the first of two
-      if (close === rest.length - 1 && !isLast) return undefined;
+      if (close === undefined) return undecided();
       const value = rest.slice(start + 1, close);
       const breaks = lineBreaksIn(value);
       let after = close + 1;
       while (rest[after] === " ") after += 1;
       const letter = rest[after];
       if (letter === separator || letter === undefined || letter === "\n" || letter === "\r") {
-        if (letter === undefined && !isLast) return undefined;
+        // a quote at the very end may be the first of two
+        if (letter === undefined && !isLast) return undecided();
         cells.push(value.replaceAll(quote + quote, quote));
         lines += breaks;
         place = after + 1;
         if (letter === separator) continue;
         const end = lineEnd(after, isLast);
-        if (end === undefined) return undefined;
-        return taken(from, after, end.next, cells, lines);
+        if (end === undefined) return undecided();
+        return whole(after, end);
       }
       // text after the closing quote: another line's quote has closed this one, or the quotes are part of the text
       if (breaks > 0) return spoiled();
       const end = lineEnd(start, isLast);
-      if (end === undefined) return undefined;
+      if (end === undefined) return undecided();
       const cut = nextOf(rest, separator, after);
       const to = cut === -1 ? end.at : Math.min(cut, end.at);
       cells.push(rest.slice(start, to));
       place = to + 1;
-      if (to === end.at) return taken(from, end.at, end.next, cells, lines);
+      if (to === end.at) return whole(end.at, end);
     }
   }
 
@@ -194,13 +198,21 @@ interface LineEnd {
   readonly next: number;
 }
 
-/** Finds a letter in a text that is searched from ever later places. */
+/** How much is shown of a line that is too long. */
+const SHOWN = 1_000;
+
+/** A text of its own: a slice keeps all of what it was cut from in memory. */
+const copied = (text: string) => Buffer.from(text).toString();
+
+/** Finds a letter in a text that is mostly searched from ever later places. */
 function createFinder(letter: string) {
+  let since = 0;
   let found = -1;
   return {
     next(text: string, from: number): number {
-      if (found >= from) return found;
+      if (found >= from && since <= from) return found;
       const at = text.indexOf(letter, from);
+      since = from;
       found = at === -1 ? Number.POSITIVE_INFINITY : at;
       return found;
     },

@@ -262,7 +262,8 @@ async function storeAll(
           scoring.use(await scoringModelOf(services.models, account, row.import_id));
           current = await scoring.again(current);
         } else if (error !== RACED && !isRetryable(error)) {
-          if (!isRowAtFault(error)) throw error;
+          // a row that was given up already is not what is at fault
+          if (!isRowAtFault(error) || current.some(isGivenUp)) throw error;
           if (current.length === 1) current = [{ ...first, result: { ok: false, message: NOT_STORED } }];
           else {
             // one of them cannot be stored, and the others can
@@ -289,6 +290,8 @@ async function storeAll(
 }
 
 const NOT_STORED = "The database cannot store the values of this line.";
+
+const isGivenUp = ({ result }: Item) => !result.ok && result.message === NOT_STORED;
 
 const added = (counts: Counts, outcomes: Outcomes, rows: number): Counts => ({
   rows_done: counts.rows_done + rows,
