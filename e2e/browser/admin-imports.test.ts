@@ -71,7 +71,7 @@ test.each(LOOKS)(
     await part(page, "Result of the check")
       .getByText("30 rows checked. Nothing was stored. 1 row can’t be imported.")
       .waitFor();
-    await page.getByText("What fits was counted in all 30 rows.", { exact: false }).waitFor();
+    await page.getByText("Checked against all 30 rows.", { exact: false }).waitFor();
     expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
 
     // it continues while other pages are visited, and says so when it is done
@@ -96,7 +96,7 @@ test.each(LOOKS)(
     const asked = page.getByRole("dialog", { name: "Undo this import?" });
     await asked.getByText("29 leads that it created are erased for good.", { exact: false }).waitFor();
     await asked.getByRole("button", { name: "Undo import" }).click();
-    await part(page, "Undone").getByText("The import was taken back.").waitFor();
+    await part(page, "Undone").getByText("The import was undone.").waitFor();
     expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
     expect(problems).toEqual([]);
   },

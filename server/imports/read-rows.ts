@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from "#contract/wire";
 import { grouped, pluralize } from "#engine";
+import { MAX_DEPTH } from "../http/json-text.ts";
 import { createDecoder } from "./encoding.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
 import { createSplitter, type FileRecord, type Piece } from "./records.ts";
@@ -103,6 +104,7 @@ function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Ro
 }
 
 const NOT_AN_OBJECT = "This line is not a JSON object. Write one object on each line.";
+const TOO_DEEP = `This line is nested more than ${MAX_DEPTH} levels deep.`;
 
 function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
   const places = new Map(columns.map((name, index) => [name, index]));
@@ -110,6 +112,7 @@ function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
     if (fault !== undefined) return { line, cells: [text], fault };
     const object = objectOf(text);
     if (object === undefined) return { line, cells: [text], fault: NOT_AN_OBJECT };
+    if (object.some(([, value]) => isDeeper(value, MAX_DEPTH - 1))) return { line, cells: [text], fault: TOO_DEEP };
     const cells: unknown[] = new Array(columns.length).fill(null);
     const unknown: string[] = [];
     for (const [name, value] of object) {
@@ -125,6 +128,12 @@ function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
       fault: `The import does not know ${names.join(", ")}. Add it to the mapping, as null if it is not needed.`,
     };
   };
+}
+
+/** Whether a value has more levels: code that recurses into it later could not bear many thousands. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
 /** The members of an object on a line; those of `answers`, as a lead is sent to the API, are its own. */

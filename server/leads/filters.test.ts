@@ -140,6 +140,8 @@ test.each<[Record<string, string>, string]>([
   [{ model_version: "3" }, ""],
   [{ search: "zoë" }, "ann ben"],
   [{ search: "ZOE\u0308 M" }, "ann"],
+  // nothing is left to compare
+  [{ search: "\u0301\u0301\u0301" }, ""],
 ])("%j finds %j", async (query, leads) => {
   expect(await found(query)).toBe(leads);
 });

@@ -173,7 +173,7 @@ const FOLDING_ACCENTS = 5;
 const hasText = (part: string): RawBuilder<SqlBool> =>
   part.includes(BETWEEN_TEXTS)
     ? sql`false`
-    : sql<SqlBool>`strpos(searchable_lead(lead_id, contact), searchable(${part})) > 0`;
+    : sql<SqlBool>`strpos(searchable_lead(lead_id, contact), nullif(searchable(${part}), '')) > 0`;
 
 /** The same, but accents matter. */
 const hadText = (part: string): RawBuilder<SqlBool> =>

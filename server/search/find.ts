@@ -35,6 +35,8 @@ export async function findTexts(
   if (text.includes(BETWEEN_TEXTS)) return { leadIds: [] };
   // the events first: what is indexed in the meantime is then found twice, and not missed
   const since = await findSince(db, accountId, text);
+  // only accents, for example: nothing is left to compare
+  if (since.text === "") return { leadIds: [] };
   if (!since.isComplete || since.waiting > MOST_WAITING) return undefined;
   if ([...since.text].length < SHORTEST) return undefined;
   const { rows } = await sql<{ count: number; ids: readonly string[] | null }>`

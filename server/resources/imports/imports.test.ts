@@ -359,6 +359,30 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
   ]);
 });
 
+test("imports of the same leads are undone one after the other, the newest first", async () => {
+  const admin = await accountWithQuestions();
+  const first = await imported(admin, "lead_id,income\nA,1\nB,2\n");
+  const second = await imported(admin, "lead_id,income\nA,3\nB,4\n", { on_duplicate: "update" });
+  const undo = async ({ id }: Json) => {
+    await api.post(`/api/v1/imports/${id}/undo/`, { as: admin });
+    await runJobs(services);
+    return (await read(admin, id)).undo;
+  };
+  expect(await undo(second)).toMatchObject({ restored: 2, kept: 0 });
+  expect(await undo(first)).toMatchObject({ erased: 2, kept: 0 });
+  expect(await leadsOf(admin)).toEqual([]);
+});
+
+test("a line of JSON that is nested too deep is an error, and the others are imported", async () => {
+  const admin = await accountWithQuestions();
+  const deep = (levels: number) => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
+  const lines = ['{"lead_id":"A","income":1}', `{"lead_id":"B","income":${deep(10_000)}}`, '{"lead_id":"C"}'];
+  const done = await imported(admin, lines.join("\n"));
+  expect(done).toMatchObject({ state: "done", created: 2, failed: 1 });
+  const { body } = await api.get(`/api/v1/imports/${done.id}/errors/`, { as: admin });
+  expect(body.results).toMatchObject([{ line: 2, error: "This line is nested more than 32 levels deep." }]);
+});
+
 test("an undo that stops can be resumed, and started again once its job is gone", async () => {
   const admin = await accountWithQuestions();
   const done = await imported(admin, "lead_id,income\nA,1\nB,2\nC,3\n");

@@ -179,6 +179,15 @@ async function restore(
       where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = f.lead_id
       returning l.lead_id, l.revision, l.created_at
     ),
+    -- an earlier import whose state this is can be undone next
+    theirs as (
+      update imported_lead o set last_revision = r.revision
+      from restored r join former f on f.lead_id = r.lead_id
+      where o.account_id = ${opaqueToPlanner(accountId)} and o.lead_id = r.lead_id and o.last_revision = f.from_revision
+        and o.import_id = any(array(
+          select import_id from lead_import where account_id = ${accountId} and not is_emptied and import_id <> ${importId}
+        ))
+    ),
     logged as (
       insert into event (account_id, kind, subject, reference, arrived_at)
       select ${accountId}::int, 'lead.updated', lead_id, revision, created_at from restored

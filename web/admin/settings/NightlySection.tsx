@@ -77,7 +77,7 @@ function Loaded({ nightly }: { readonly nightly: Nightly }) {
       </Typography>
       <Typography sx={{ mt: 1 }}>
         {leads === 0 ? "No lead has such a score. " : `${countText(leads)} `}
-        <MuiLink component={Link} to={paths.list(MODEL)}>
+        <MuiLink component={Link} to={`${paths.list(MODEL)}#depends-on-date`}>
           See what depends on the date in the model
         </MuiLink>
       </Typography>

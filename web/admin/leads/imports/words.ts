@@ -71,7 +71,7 @@ export function partDone({ state, rows_done, rows_total, undo }: ListedImport): 
 
 /** What came of an import, or of undoing it, in a sentence. */
 export function outcomeText({ state, dry_run, rows_done, failed }: ListedImport): string {
-  if (state === "undone") return "The import was taken back.";
+  if (state === "undone") return "The import was undone.";
   if (state === "failed") return "The import stopped before its end.";
   if (state === "cancelled") return dry_run ? "The check was stopped." : "The import was canceled.";
   const errors = failed === 0 ? "" : ` ${rowsText(failed)} can’t be imported.`;

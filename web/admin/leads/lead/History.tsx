@@ -143,7 +143,7 @@ function originText({ rescored, submitted_by, model_version, evaluated_on }: Lea
     const how = `${RESCORING_REASONS[rescored.reason]}${by}`;
     return `${how} with version ${model_version}, as of ${dayText(evaluated_on, "medium")} (job ${rescored.id})`;
   }
-  const how = submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`;
+  const how = submitted_by === null ? "through the API or an import" : `in the admin by ${submitted_by.username}`;
   return `${isFirst ? "First submitted" : "Resubmitted"} ${how}`;
 }
 

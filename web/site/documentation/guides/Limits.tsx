@@ -154,7 +154,6 @@ export function Limits() {
         rows={[
           ["Time to respond to a request", seconds(ANSWER_MS)],
           ["Time to receive the headers of a request", seconds(SENDING_MS.headers)],
-          ["Time to receive a whole request", seconds(SENDING_MS.request)],
           ["Time that the response for an Idempotency-Key is kept", `At least ${IDEMPOTENCY.hours} hours`],
           ["Time to receive a whole request, except a file to import", seconds(SENDING_MS.request)],
           ["Time in which nothing of a file arrives", seconds(SENDING_MS.request)],
@@ -193,11 +192,8 @@ export function Limits() {
       <p>So that you can plan without it, this is what Leadplane does not have today:</p>
       <ul>
         <li>
-          <strong>Import of leads from a file.</strong> Send them in batches.
-        </li>
-        <li>
-          <strong>Scoped tokens and test tokens.</strong> A token can do what its user can do. Use an API client for
-          sending leads, and a separate account for tests.
+          <strong>Scoped tokens.</strong> A token can do what its user can do, and a test token only works with test
+          leads. Use an API client for sending leads.
         </li>
         <li>
           <strong>Single sign-on (OIDC, SAML), two-factor authentication, and passkeys.</strong> People sign in with

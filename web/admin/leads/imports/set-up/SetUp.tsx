@@ -75,7 +75,7 @@ export function SetUp({ shown, preview }: Props) {
         />
       </Section>
       <Preview preview={preview} isBusy={isBusy} />
-      <Start shown={shown} isBusy={isBusy} />
+      <Start shown={shown} isBusy={isBusy} isComplete={missing.length === 0} />
     </>
   );
 }
@@ -84,8 +84,8 @@ function matchedText({ columns, mapping, rows_seen, rows_total }: Import): strin
   const used = columns.filter(({ name }) => (mapping[name] ?? null) !== null).length;
   const matched = `${formatCount(used)} of ${formatCount(columns.length)} ${columns.length === 1 ? "column is" : "columns are"} matched.`;
   if (!rows_seen) return matched;
-  if (rows_seen === rows_total) return `${matched} What fits was counted in all ${rowsText(rows_seen)}.`;
-  return `${matched} What fits was counted in ${rows_seen === 1 ? "the first row" : `the first ${rowsText(rows_seen)}`}.`;
+  if (rows_seen === rows_total) return `${matched} Checked against all ${rowsText(rows_seen)}.`;
+  return `${matched} Checked against ${rows_seen === 1 ? "the first row" : `the first ${rowsText(rows_seen)}`}.`;
 }
 
 const ON_DUPLICATE: Readonly<Record<OnDuplicate, string>> = {
@@ -98,7 +98,16 @@ const ON_DUPLICATE: Readonly<Record<OnDuplicate, string>> = {
 const NOTHING = "";
 
 /** What happens to leads that exist, and the start of the import or of a dry run. */
-function Start({ shown, isBusy }: { readonly shown: Import; readonly isBusy: boolean }) {
+function Start({
+  shown,
+  isBusy,
+  isComplete,
+}: {
+  readonly shown: Import;
+  readonly isBusy: boolean;
+  /** Whether every question that requires an answer has a column. */
+  readonly isComplete: boolean;
+}) {
   const { id, mapping } = shown;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -160,14 +169,21 @@ function Start({ shown, isBusy }: { readonly shown: Import; readonly isBusy: boo
       </Section>
       {start.error !== null && <Refusal error={start.error} />}
       <FormBar>
-        <Button variant="contained" disabled={isWaiting} onClick={() => start.mutate(false)}>
+        <Button variant="contained" disabled={isWaiting || !isComplete} onClick={() => start.mutate(false)}>
           Start import
         </Button>
-        <Button variant="outlined" disabled={isWaiting} onClick={() => start.mutate(true)}>
+        <Button variant="outlined" disabled={isWaiting || !isComplete} onClick={() => start.mutate(true)}>
           Check all rows first
         </Button>
-        <Box sx={{ flex: 1, color: "text.secondary", fontSize: "0.8125rem", display: { xs: "none", md: "block" } }}>
-          Checking stores nothing.
+        <Box
+          sx={{
+            flex: 1,
+            color: "text.secondary",
+            fontSize: "0.8125rem",
+            display: { xs: isComplete ? "none" : "block", md: "block" },
+          }}
+        >
+          {isComplete ? "Checking stores nothing." : "Match the required questions first."}
         </Box>
         <Button variant="outlined" color="error" disabled={isWaiting} onClick={() => setRemoving(true)}>
           Remove…
@@ -194,7 +210,7 @@ function Refusal({ error }: { readonly error: unknown }) {
   const messages = fieldErrorsOf(error);
   const texts = messages === undefined ? [explain(error)] : flatten(messages).map(([, text]) => text);
   return (
-    <Alert severity="error">
+    <Alert severity="error" ref={(alert) => alert?.scrollIntoView({ block: "nearest" })}>
       {texts.map((text) => (
         <Box key={text}>{text}</Box>
       ))}
