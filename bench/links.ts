@@ -18,6 +18,9 @@ const PER_SECOND = 500;
 /** The documented target of a redirect, in milliseconds. */
 const TARGET = 5;
 
+/** Clicks of programs are not counted. */
+const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
+
 if (process.argv[2] === "serve") await serveLinks();
 else await measureBoth(Number(process.argv[2] ?? "15"), process.argv[3]);
 
@@ -68,8 +71,6 @@ async function clicking({ url, paths }: Ready, seconds: number): Promise<readonl
     agent.destroy();
   }
 }
-
-const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
 
 function isRedirected(address: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
