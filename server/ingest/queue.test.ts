@@ -62,12 +62,15 @@ test("a full queue rejects further leads at once, and stores those it has accept
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, maxWaitMs: 60_000 });
   const unblock = await blockLeads();
+  expect(queue.isBusy).toBe(false);
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
+  expect(queue.isBusy).toBe(true);
   const waiting = ["a", "b", "c"].map((id) => queue.submit(leadOf(account, id)));
   expect(await outcome(queue.submit(leadOf(account, "d")))).toEqual(REFUSED);
   await unblock();
   expect(await Promise.all([first, ...waiting].map(outcome))).toEqual(Array(4).fill("created"));
+  expect(queue.isBusy).toBe(false);
   expect(await storedLeads(account)).toEqual(["a", "b", "c", "first"]);
 });
 
