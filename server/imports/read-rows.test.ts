@@ -110,6 +110,7 @@ test("bytes that are no characters are counted as the bytes that they are", asyn
       file("CRLF", Buffer.from(text.replaceAll("\n", "\r\n"))),
       file("CR", Buffer.from(text.replaceAll("\n", "\r"))),
       file("UTF-16", Buffer.from(`\uFEFF${text}`, "utf16le"), { encoding: "utf-16le" }),
+      file("a quote that ends in a later line", latin('A,"x\nm\ny",z,"w\nv"q\n1,2\n'), { header: false }),
       file("halves of characters", Buffer.from("a,b\n1,\ud83d\n2,\ude00\ud83d\n", "utf16le"), { encoding: "utf-16le" }),
       file("Windows-1252", latin("a,b\n1,\xe9\n2,\x80\n3,\x9f\n"), { encoding: "windows-1252" }),
       file("Windows-1252 as UTF-8", latin("a,b\n1,caf\xe9\n2,x\n\xe9\xe9,\xfc\n3,y\n")),

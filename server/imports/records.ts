@@ -108,60 +108,64 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     return { record, text: rest.slice(from, end.next), nextLine: at };
   }
 
+  /** A record with quotes that do not end spoils its first line only. */
+  const spoiled = (from: number, first: LineEnd) => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
+
+  const undecided = (from: number, first: LineEnd, isLast: boolean) =>
+    isLast || isOver(from) ? spoiled(from, first) : undefined;
+
   /** A record with quotes, which may go on after the first line break. */
   function quoted(from: number, first: LineEnd, isLast: boolean): Piece | undefined {
     const cells: string[] = [];
     let place = from;
     let lines = 1;
-    const spoiled = () => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
-    const undecided = () => (isLast || isOver(from) ? spoiled() : undefined);
-    // decided by the record alone, wherever the text has been divided
-    const whole = (to: number, end: LineEnd) =>
-      to - from > IMPORT_LIMITS.line ? spoiled() : taken(from, to, end.next, cells, lines);
     for (;;) {
       let start = place;
       while (rest[start] === " ") start += 1;
       if (rest[start] !== quote) {
         const cut = nextOf(rest, separator, place);
         const end = lineEnd(place, isLast);
-        if (end === undefined) return undecided();
+        if (end === undefined) return undecided(from, first, isLast);
         if (cut !== -1 && cut < end.at) {
           cells.push(rest.slice(place, cut));
           place = cut + 1;
           continue;
         }
         cells.push(rest.slice(place, end.at));
-        return whole(end.at, end);
+        return joined(from, end.at, end.next, cells, lines, first);
       }
       const close = closing(rest, start + 1, quote);
-      if (close === undefined) return undecided();
+      if (close === undefined) return undecided(from, first, isLast);
       const value = rest.slice(start + 1, close);
       const breaks = lineBreaksIn(value);
       let after = close + 1;
       while (rest[after] === " ") after += 1;
       const letter = rest[after];
       if (letter === separator || letter === undefined || letter === "\n" || letter === "\r") {
-        // a quote at the very end may be the first of two
-        if (letter === undefined && !isLast) return undecided();
         cells.push(value.replaceAll(quote + quote, quote));
         lines += breaks;
         place = after + 1;
         if (letter === separator) continue;
+        // none if the text has ended for now: the quote may be the first of two
         const end = lineEnd(after, isLast);
-        if (end === undefined) return undecided();
-        return whole(after, end);
+        if (end === undefined) return undecided(from, first, isLast);
+        return joined(from, after, end.next, cells, lines, first);
       }
       // text after the closing quote: another line's quote has closed this one, or the quotes are part of the text
-      if (breaks > 0) return spoiled();
+      if (breaks > 0) return spoiled(from, first);
       const end = lineEnd(start, isLast);
-      if (end === undefined) return undecided();
+      if (end === undefined) return undecided(from, first, isLast);
       const cut = nextOf(rest, separator, after);
       const to = cut === -1 ? end.at : Math.min(cut, end.at);
       cells.push(rest.slice(start, to));
       place = to + 1;
-      if (to === end.at) return whole(end.at, end);
+      if (to === end.at) return joined(from, end.at, end.next, cells, lines, first);
     }
   }
+
+  /** Lines that quotes join, unless they are too long together: by their length alone, wherever the text was divided. */
+  const joined = (from: number, to: number, next: number, cells: string[], lines: number, first: LineEnd) =>
+    to - from > IMPORT_LIMITS.line ? spoiled(from, first) : taken(from, to, next, cells, lines);
 
   function taken(from: number, to: number, next: number, cells: string[], lines: number, fault?: string): Piece {
     const record: FileRecord = {
