@@ -730,8 +730,8 @@ export interface Client {
   /** Try a condition. Says how many of the latest 1,000 leads a condition would have been sent for, before you save it. Each result is judged by the model that scored it. Nothing is sent. */
   tryWebhookCondition(body: ConditionToTry): Promise<ConditionTrial>;
 
-  /** List where the events of a lead went. The deliveries of a lead's events to all webhooks of the account, the newest first, for 30 days. */
-  listLeadDeliveries(query?: ListLeadDeliveriesQuery): Promise<DeliveryPage>;
+  /** List deliveries of all webhooks. The deliveries to all webhooks of the account, the newest first, for 30 days. With `lead_id`, where the events of a lead went. */
+  listAllDeliveries(query?: ListAllDeliveriesQuery): Promise<DeliveryPage>;
 
   /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
   getDelivery(id: Id): Promise<DeliveryWithAttempts>;
@@ -1371,12 +1371,12 @@ export interface ListEventsQuery {
   wait?: number;
 }
 
-export interface ListLeadDeliveriesQuery {
+export interface ListAllDeliveriesQuery {
   /** Deliveries on a page, at most 100. */
   page_size?: number;
   /** Only deliveries older than the one with this id; in `next`. */
   before?: number;
-  /** The lead that the events are about. */
+  /** Only deliveries of events about this lead. */
   lead_id?: string;
 }
 

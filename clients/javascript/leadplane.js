@@ -866,8 +866,8 @@ export function createClient({
     /** Try a condition. */
     tryWebhookCondition: (body) => post("/api/v1/webhooks/condition/", body, { repeatable: true }),
 
-    /** List where the events of a lead went. */
-    listLeadDeliveries: (query) => get("/api/v1/webhooks/deliveries/", query),
+    /** List deliveries of all webhooks. */
+    listAllDeliveries: (query) => get("/api/v1/webhooks/deliveries/", query),
 
     /** Read a delivery. */
     getDelivery: (id) => get(path`/api/v1/webhooks/deliveries/${id}/`),

@@ -1877,8 +1877,8 @@ class Leadplane:
         """Try a condition."""
         return self._call("POST", "/api/v1/webhooks/condition/", body=body, repeatable=True)
 
-    def list_lead_deliveries(self, /, **query: Unpack[ListLeadDeliveriesQuery]) -> DeliveryPage:
-        """List where the events of a lead went."""
+    def list_all_deliveries(self, /, **query: Unpack[ListAllDeliveriesQuery]) -> DeliveryPage:
+        """List deliveries of all webhooks."""
         return self._call("GET", "/api/v1/webhooks/deliveries/", query=query)
 
     def get_delivery(self, id: Id, /) -> DeliveryWithAttempts:
@@ -4659,6 +4659,12 @@ class ListAccountsQuery(TypedDict, total=False):
     ordering: Union[AccountsOrdering, List[AccountsOrdering]]
 
 
+class ListAllDeliveriesQuery(TypedDict, total=False):
+    page_size: int
+    before: int
+    lead_id: str
+
+
 class ListAuditLogQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
@@ -4825,12 +4831,6 @@ class ListJobsQuery(TypedDict, total=False):
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
-
-
-class ListLeadDeliveriesQuery(TypedDict, total=False):
-    page_size: int
-    before: int
-    lead_id: str
 
 
 class ListLeadsQuery(TypedDict, total=False):

@@ -154,10 +154,10 @@ export const webhookReference = {
       },
     ],
   },
-  listLeadDeliveries: {
+  listAllDeliveries: {
     tag: "Webhooks",
-    summary: "List where the events of a lead went",
-    description: `The deliveries of a lead's events to all webhooks of the account, the newest first, for ${keptDays} days.`,
+    summary: "List deliveries of all webhooks",
+    description: `The deliveries to all webhooks of the account, the newest first, for ${keptDays} days. With \`lead_id\`, where the events of a lead went.`,
     success: "One page of deliveries.",
     examples: [
       {

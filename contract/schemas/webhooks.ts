@@ -251,8 +251,11 @@ export const webhookSchemas = {
     query: z.strictObject({ ...page, state: state.exactOptional().describe("Only deliveries in this state.") }),
     answer: DeliveryPage,
   },
-  listLeadDeliveries: {
-    query: z.strictObject({ ...page, lead_id: leadId.describe("The lead that the events are about.") }),
+  listAllDeliveries: {
+    query: z.strictObject({
+      ...page,
+      lead_id: leadId.exactOptional().describe("Only deliveries of events about this lead."),
+    }),
     answer: DeliveryPage,
   },
   getDelivery: { params: deliveryParams, answer: DeliveryWithAttempts },

@@ -225,7 +225,7 @@ export const OPERATIONS = {
   createWebhook: { method: "POST", path: "/api/v1/webhooks/", requires: "administer", scoped: true, status: 201 },
   listWebhooks: { method: "GET", path: "/api/v1/webhooks/", requires: "administer", scoped: true, status: 200 },
   tryWebhookCondition: { method: "POST", path: "/api/v1/webhooks/condition/", requires: "administer", scoped: true, status: 200, heavy: "read", repeatable: true, changesNothing: true },
-  listLeadDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries/", requires: "administer", scoped: true, status: 200 },
+  listAllDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries/", requires: "administer", scoped: true, status: 200 },
   getDelivery: { method: "GET", path: "/api/v1/webhooks/deliveries/{id}/", requires: "administer", scoped: true, status: 200 },
   replayDelivery: { method: "POST", path: "/api/v1/webhooks/deliveries/{id}/replay/", requires: "administer", scoped: true, status: 200 },
   getWebhook: { method: "GET", path: "/api/v1/webhooks/{id}/", requires: "administer", scoped: true, status: 200 },

@@ -384,10 +384,9 @@ test("no call accepts a parameter that it does not use", async () => {
   for (const operation of others.filter(isPermitted)) {
     const path = `${addressOf(operation)}?dependents=delete`;
     const answer = await api.send(operation.method, path, { as: admin });
-    expect([operation.id, answer.status, answer.codes]).toMatchObject([
+    expect([operation.id, answer.status, answer.codes]).toEqual([
       operation.id,
       400,
-      // beside those that it requires
       { dependents: ["unknown_parameter"] },
     ]);
   }

@@ -509,7 +509,7 @@ export function soundRequests(
     createWebhook: ["account", () => ({ body: { url: HOOK, events: ["lead.created"] } })],
     listWebhooks: ["account", nothing],
     tryWebhookCondition: ["account", () => ({ body: { condition: "If {total_score} > 1" } })],
-    listLeadDeliveries: ["account", () => ({ query: { lead_id: "nobody" } })],
+    listAllDeliveries: ["account", () => ({ query: { lead_id: "nobody" } })],
     getDelivery: ["account", madeDelivery],
     replayDelivery: ["account", madeDelivery],
     getWebhook: ["account", async (place) => at(await madeWebhook(place))],

@@ -36,7 +36,7 @@ export const webhookRoutes = [
 
   route(operations.tryWebhookCondition, tryCondition),
 
-  route(operations.listLeadDeliveries, async ({ http, db, query }) => await listed(http, db, query)),
+  route(operations.listAllDeliveries, async ({ http, db, query }) => await listed(http, db, query)),
 
   route(operations.getDelivery, async ({ db, params }) => {
     const row = await findDelivery(db, params.id);
