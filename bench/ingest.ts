@@ -7,13 +7,12 @@
  * constant. Then the same leads in batches, in turns with single ones. Servers and load share the machine.
  */
 import { formatFigure, median, table } from "./common/measure.ts";
+import { LEADS_PATH, leadRequests } from "./common/requests.ts";
 import { type BenchServer, onBothDatabases, startServer } from "./common/server.ts";
-import { randomLeads } from "./engine/leads.ts";
 import { serveBare } from "./ingest/bare.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
 import { CONSTANT_PATH, type CpuTime, type Ready, serveForBench } from "./ingest/serve.ts";
 
-const LEADS_PATH = "/api/v1/leads/";
 const BATCH_PATH = "/api/v1/leads/batch/";
 /** Leads in one batch, each with the number of connections that send them. */
 const BATCHES = [
@@ -22,7 +21,6 @@ const BATCHES = [
 ] as const;
 const CONNECTIONS = 50;
 const ROUNDS = 7;
-const ANSWERS = 10;
 
 if (process.argv[2] === "serve") await serveForBench();
 else if (process.argv[2] === "bare") await serveBare(Number(process.argv[3]));
@@ -62,9 +60,9 @@ async function measure(
   const bare = await startServer<{ readonly url: string }>(import.meta.url, ["bare", String(answerBytes)], {});
   const bareUrl = bare.ready.url;
   try {
-    const leads = requests(LEADS_PATH, url, token);
-    const constants = requests(CONSTANT_PATH, url, token);
-    const bares = requests(LEADS_PATH, bareUrl, token);
+    const leads = leadRequests(LEADS_PATH, url, token);
+    const constants = leadRequests(CONSTANT_PATH, url, token);
+    const bares = leadRequests(LEADS_PATH, bareUrl, token);
     // unmeasured, until everything is compiled
     await load(url, CONNECTIONS, seconds, leads);
     await load(url, CONNECTIONS, seconds, constants);
@@ -109,8 +107,8 @@ async function measureBatches(
   seconds: number,
   { leads, connections }: (typeof BATCHES)[number],
 ): Promise<string[]> {
-  const single = requests(LEADS_PATH, url, token);
-  const batches = requests(BATCH_PATH, url, token, leads);
+  const single = leadRequests(LEADS_PATH, url, token);
+  const batches = leadRequests(BATCH_PATH, url, token, leads);
   await load(url, connections, seconds, batches);
   const rounds: { readonly single: Load; readonly batches: Load }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -146,31 +144,6 @@ async function costed(server: BenchServer<unknown>, url: string, seconds: number
 async function cpuOf(server: BenchServer<unknown>): Promise<number> {
   const { user, system } = (await server.ask("cpu")) as CpuTime;
   return user + system;
-}
-
-/** Requests that differ in lead_id, and sometimes in their answers. @param batch leads in each */
-function requests(path: string, url: string, token: string, batch?: number): () => string {
-  const bodies = randomLeads(512, 0).map((all) => {
-    const answers = Object.fromEntries(Object.entries(all).slice(0, ANSWERS));
-    return `","answers":${JSON.stringify(answers)}}`;
-  });
-  const run = Math.random().toString(36).slice(2, 8).padEnd(6, "0");
-  let count = 0;
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${new URL(url).host}`,
-    `Authorization: Token ${token}`,
-    "Content-Type: application/json",
-    "Content-Length: ",
-  ].join("\r\n");
-  const lead = () => {
-    count += 1;
-    return `{"lead_id":"${run}-${count}${bodies[count % bodies.length]}`;
-  };
-  return () => {
-    const body = batch === undefined ? lead() : `{"leads":[${Array.from({ length: batch }, lead).join(",")}]}`;
-    return `${head}${body.length}\r\n\r\n${body}`;
-  };
 }
 
 /** Parses the length of a round; anything else is rejected before a minute is spent on it. */

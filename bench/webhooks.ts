@@ -8,6 +8,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "../server/app.ts";
 import { formatFigure, median, table } from "./common/measure.ts";
+import { LEADS_PATH, leadRequests } from "./common/requests.ts";
 import { type BenchServer, type DatabaseName, onBothDatabases, startServer } from "./common/server.ts";
 import { makeTenant, serveToMeasure } from "./common/serving.ts";
 import { randomLeads } from "./engine/leads.ts";
@@ -19,7 +20,6 @@ const CONNECTIONS = 50;
 const ROUNDS = 5;
 /** Leads a second, for the time from a 201 to the receiver. */
 const STEADY = 200;
-const LEADS_PATH = "/api/v1/leads/";
 
 interface Ready {
   readonly url: string;
@@ -77,7 +77,7 @@ async function measure(
     return (await response.json()) as { readonly id: number };
   };
   try {
-    const requests = leadRequests(url, token);
+    const requests = leadRequests(LEADS_PATH, url, token);
     await load(url, CONNECTIONS, seconds, requests);
     const { id } = await call("POST", "", { url: receiver.ready.url, events: ["lead.created"] });
     await load(url, CONNECTIONS, seconds, requests);
@@ -154,25 +154,4 @@ async function steady(receiver: BenchServer<unknown>, url: string, token: string
   const missing = [...answered.keys()].filter((id) => times[id] === undefined);
   if (missing.length > 0) throw new Error(`${missing.length} of ${answered.size} leads were not delivered in 3 s`);
   return [...answered].map(([id, at]) => (times[id] ?? Number.NaN) - at).sort((a, b) => a - b);
-}
-
-function leadRequests(url: string, token: string): () => string {
-  const bodies = randomLeads(512, 0).map((all) => {
-    const answers = Object.fromEntries(Object.entries(all).slice(0, 10));
-    return `","answers":${JSON.stringify(answers)}}`;
-  });
-  const run = Math.random().toString(36).slice(2, 8).padEnd(6, "0");
-  let count = 0;
-  const head = [
-    `POST ${LEADS_PATH} HTTP/1.1`,
-    `Host: ${new URL(url).host}`,
-    `Authorization: Token ${token}`,
-    "Content-Type: application/json",
-    "Content-Length: ",
-  ].join("\r\n");
-  return () => {
-    count += 1;
-    const body = `{"lead_id":"${run}-${count}${bodies[count % bodies.length]}`;
-    return `${head}${body.length}\r\n\r\n${body}`;
-  };
 }

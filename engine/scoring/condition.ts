@@ -1,7 +1,7 @@
 import { checkItem } from "../checks/check-item.ts";
 import { scopesOf } from "../checks/scope.ts";
 import { faultOf } from "../checks/sources.ts";
-import type { Answers, Band, BandLetter, BandList, CalculatedField, ModelDocument } from "../document/model.ts";
+import type { Answers, Band, BandList, CalculatedField, ModelDocument } from "../document/model.ts";
 import type { Fault } from "../faults/fault.ts";
 import { type Checked, canCompile, check } from "../language/check.ts";
 import { programBuilder } from "../language/compile.ts";
@@ -19,18 +19,13 @@ import { isTrue, run } from "../language/run.ts";
 import type { FieldType, Scope } from "../language/types.ts";
 import { fromHundredths } from "../values/decimal.ts";
 import { answerLoader } from "./answer-loader.ts";
+import type { Score } from "./score.ts";
 
-/** The stored result of a lead, for a condition. Points are hundredths. */
-export interface ConditionResult {
+/** The stored result of a lead, for a condition. */
+export interface ConditionResult extends Omit<Score, "matched"> {
   readonly answers: Answers;
   /** The number of the day that `today()` returned. */
   readonly evaluatedOn: number;
-  readonly x: number;
-  readonly y: number;
-  readonly total: number;
-  readonly x_band: BandLetter;
-  readonly y_band: BandLetter;
-  readonly total_band: BandLetter;
 }
 
 type Points = "x" | "y" | "total";

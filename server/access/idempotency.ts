@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { ABANDONED_MS, IDEMPOTENCY } from "#contract/wire";
+import { encryptionKey } from "../base/keys.ts";
 import { HeldTransaction } from "../db/held.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -158,7 +159,7 @@ const TAG_BYTES = 16;
 
 /** Encrypts texts, each bound to the key that it belongs to. */
 function createSealing(installationKey: string) {
-  const secret = Buffer.from(hkdfSync("sha256", installationKey, "", "idempotency-answers", 32));
+  const secret = encryptionKey(installationKey, "idempotency-answers");
   return {
     seal(text: string, about: Buffer): Buffer {
       const iv = randomBytes(IV_BYTES);

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DRAFT_LIMITS, type DraftState, type FailingTests, type ReviewMode } from "#contract";
 import type { DraftPerson, DraftTable, Tables } from "../db/tables.ts";
+import { lockAccount } from "../db/tenancy/lock-account.ts";
 import { malformed, notFound } from "../http/errors.ts";
 import { liveVersionIn } from "../models/live-version.ts";
 
@@ -93,7 +94,7 @@ export const noDraft = (id: number | string) => notFound(`There is no draft ${id
  * @throws HttpError 400 if the account has the maximum number
  */
 export async function requireRoomForDraft(db: Kysely<Tables>): Promise<void> {
-  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  await lockAccount(db);
   const { count } = await db
     .selectFrom("draft")
     .where("state", "in", UNDER_WAY)

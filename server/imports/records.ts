@@ -146,7 +146,7 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
         lines += breaks;
         place = after + 1;
         if (letter === separator) continue;
-        // none if the text has ended for now: the quote may be the first of two
+        // none where more text may follow: the quote may be the first of two
         const end = lineEnd(after, isLast);
         if (end === undefined) return undecided(from, first, isLast);
         return joined(from, after, end.next, cells, lines, first);

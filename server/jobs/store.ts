@@ -2,6 +2,7 @@ import { type Kysely, type OperationNodeSource, type RawBuilder, type Selectable
 import type { Actor } from "../audit/agent.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
+import { lockAccount } from "../db/tenancy/lock-account.ts";
 import { insertEvents } from "../events/write.ts";
 import { accountBusy } from "../http/errors.ts";
 import { announceJob } from "./announced.ts";
@@ -71,7 +72,7 @@ export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): P
  */
 export async function requireRoom(db: Kysely<Tables>, { name, limit }: JobKind): Promise<void> {
   if (limit === undefined) return;
-  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  await lockAccount(db);
   const { count } = await db
     .selectFrom("job")
     .where("kind", "=", name)

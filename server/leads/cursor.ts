@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
+import { readSigned, signContent, signingKey } from "../base/keys.ts";
 import { invalidCursor } from "../http/pagination.ts";
 import type { Place } from "./order.ts";
 
@@ -27,17 +28,16 @@ export interface CursorList {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** Bytes of the signature, and of the hash of the list. */
+/** Bytes of the hash of the list. */
 const BYTES = 16;
 
 /**
- * Encodes a cursor: base64url of its JSON, a dot, and a signature by a key that is derived from the installation's. It
- * is signed because it decides what the database compares, and not encrypted: it has only what the page has shown.
+ * Encodes a cursor. It is signed because it decides what the database compares, and not encrypted: it has only what the
+ * page has shown.
  */
 export function writeCursor(list: CursorList, { direction, place, at, counted }: Cursor): string {
   const content = [listHash(list), direction, place, at, ...(counted ? [counted.count, counted.isExact] : [])];
-  const text = Buffer.from(JSON.stringify(content)).toString("base64url");
-  return `${text}.${signature(list, text).toString("base64url")}`;
+  return signContent(keyOf(list), content);
 }
 
 /**
@@ -46,13 +46,9 @@ export function writeCursor(list: CursorList, { direction, place, at, counted }:
  * @throws HttpError 400 if it was not made here, or for another list: other filters, another order, another account
  */
 export function readCursor(list: CursorList, cursor: string): Cursor {
-  const [text = "", signed = "", ...more] = cursor.split(".");
-  const expected = signature(list, text);
-  const given = Buffer.from(signed, "base64url");
-  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  // the same bytes have more than one spelling
-  if (!isOurs || given.toString("base64url") !== signed) throw invalidCursor("damaged");
-  const [hash, direction, place, at, count, isExact] = JSON.parse(Buffer.from(text, "base64url").toString()) as [
+  const content = readSigned(keyOf(list), cursor);
+  if (content === undefined) throw invalidCursor("damaged");
+  const [hash, direction, place, at, count, isExact] = content as [
     string,
     Cursor["direction"],
     Place,
@@ -65,10 +61,7 @@ export function readCursor(list: CursorList, cursor: string): Cursor {
   return { direction, place, at, ...counted };
 }
 
-function signature({ installationKey }: CursorList, text: string): Buffer {
-  const key = createHmac("sha256", installationKey).update("list-cursor").digest();
-  return createHmac("sha256", key).update(text).digest().subarray(0, BYTES);
-}
+const keyOf = ({ installationKey }: CursorList) => signingKey(installationKey, "list-cursor");
 
 const listHash = ({ accountId, query }: CursorList): string =>
   createHash("sha256")

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
+import { encryptionKey } from "../base/keys.ts";
 
 /** The members of a rule that are links, in the order of their numbers in a token. */
 export const LINK_NAMES = ["affiliate_link", "redirect_url"] as const;
@@ -43,9 +44,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @param installationKey that the two keys are derived from
  */
 export function createLinkTokens(installationKey: string): LinkTokens {
-  const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", installationKey, "", purpose, 32));
-  const signing = derived("tracked-links/sign");
-  const encrypting = derived("tracked-links/encrypt");
+  const signing = encryptionKey(installationKey, "tracked-links/sign");
+  const encrypting = encryptionKey(installationKey, "tracked-links/encrypt");
   const tagOf = (plain: Buffer) => createHmac("sha256", signing).update(plain).digest().subarray(0, TAG);
   return {
     write(link) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
+import { positionPart } from "../events/read.ts";
 import { TEXT_EVENTS } from "./follow.ts";
 import { READER } from "./state.ts";
 
@@ -63,8 +64,7 @@ interface Since {
 
 /** The leads that have changed after the position of the index. */
 async function findSince(db: Kysely<Tables>, accountId: number, text: string): Promise<Since> {
-  const position = (part: "transaction_id" | "entry") => sql`(
-    select ${sql.ref(part)} from event_position where account_id = ${accountId} and reader = ${READER})`;
+  const position = (part: "transaction_id" | "entry") => positionPart(accountId, READER, part);
   const { rows } = await sql<Since>`
     with asked as materialized (select searchable(${text}) as text),
     complete as materialized (

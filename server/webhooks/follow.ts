@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { EVENT_KINDS, type EventKind, type EventType, eventTypeOf } from "#contract/wire";
+import { EVENT_KINDS, type EventType, eventTypeOf } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import type { EventRow } from "../events/feed.ts";
 import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { WEBHOOKS } from "../events/trim.ts";
 import type { ModelStore } from "../models/store.ts";
@@ -17,19 +18,11 @@ export const READER = WEBHOOKS;
 /** Events that are processed in one transaction. */
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
 
-/** A row of the stream. */
-export interface StreamRow extends EventPosition {
-  readonly kind: EventKind;
-  readonly subject: string | null;
-  readonly reference: number | null;
-  readonly logged_at: Date;
-}
-
 /** Returns the events of rows as they leave the installation; undefined for one whose subject was erased since. */
 export type ReadEvents = (
   db: Kysely<Tables>,
   accountId: number,
-  rows: readonly StreamRow[],
+  rows: readonly EventRow[],
 ) => Promise<readonly (OutgoingEvent | undefined)[]>;
 
 /** What following the events needs. */
@@ -142,8 +135,8 @@ async function readRows(
   accountId: number,
   { transaction, entry }: EventPosition,
   limit: number,
-): Promise<readonly StreamRow[]> {
-  const { rows } = await sql<StreamRow>`
+): Promise<readonly EventRow[]> {
+  const { rows } = await sql<EventRow>`
     select transaction_id::text as transaction, entry, kind, subject, reference, logged_at from event
     where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
     order by transaction_id, entry limit ${limit}`.execute(db);
@@ -151,7 +144,7 @@ async function readRows(
 }
 
 /** The webhooks that want events of this type, and were there when it happened. */
-function takersOf({ kind, transaction }: StreamRow, webhooks: readonly WebhookRow[]): readonly WebhookRow[] {
+function takersOf({ kind, transaction }: EventRow, webhooks: readonly WebhookRow[]): readonly WebhookRow[] {
   const type = eventTypeOf(kind);
   if (type === undefined) return [];
   return webhooks.filter(({ events, since }) => events.includes(type) && isAfter(transaction, since));
@@ -167,12 +160,12 @@ export function isAfter(transaction: string, snapshot: string | null): boolean {
 }
 
 interface Wanted {
-  readonly row: StreamRow;
+  readonly row: EventRow;
   readonly takers: readonly WebhookRow[];
 }
 
 interface NewDelivery {
-  readonly row: StreamRow;
+  readonly row: EventRow;
   readonly webhookId: number;
   readonly event: OutgoingEvent;
   readonly leadId: string | null;
@@ -184,9 +177,9 @@ interface Deciding extends Omit<Following, "database"> {
   readonly accountId: number;
 }
 
-const hasState = ({ kind }: StreamRow) => EVENT_KINDS[kind].payload === "state";
+const hasState = ({ kind }: EventRow) => EVENT_KINDS[kind].payload === "state";
 
-const keyOf = ({ subject, reference }: StreamRow): StateKey => ({ leadId: subject ?? "", revision: reference ?? 0 });
+const keyOf = ({ subject, reference }: EventRow): StateKey => ({ leadId: subject ?? "", revision: reference ?? 0 });
 
 async function decide(
   { db, accountId, models, readEvents }: Deciding,
@@ -226,7 +219,7 @@ async function decide(
 }
 
 /** Whether a webhook is sent an event. Its condition is about the results of leads. */
-function isFired({ condition, fires_when: when }: WebhookRow, row: StreamRow, states: States | undefined): boolean {
+function isFired({ condition, fires_when: when }: WebhookRow, row: EventRow, states: States | undefined): boolean {
   if (condition === null || !hasState(row)) return true;
   const key = keyOf(row);
   const state = states?.get(key);
@@ -262,7 +255,7 @@ export async function accountsToFollow(
   const { rows } = await sql<{ account_id: number; is_due: boolean; is_on: boolean }>`
     select a.account_id, a.is_on, not a.is_on or exists (
       select from event e where e.account_id = a.account_id and ${COMPLETE} and (e.transaction_id, e.entry) > (
-        coalesce(p.transaction_id, '0'::xid8), coalesce(p.entry, 0)
+        coalesce(p.transaction_id, ${BEGINNING.transaction}::xid8), coalesce(p.entry, ${BEGINNING.entry}::bigint)
       )
     ) as is_due
     from (

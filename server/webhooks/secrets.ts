@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { SECRET_PREFIX, WEBHOOK_LIMITS } from "#contract/wire";
+import { encryptionKey } from "../base/keys.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -21,9 +22,8 @@ export function secretProblem(text: string): string | undefined {
 }
 
 /** The key of a webhook's secrets. A row that is copied to another webhook cannot be read there. */
-function keyOf(installationKey: string, { accountId, webhookId }: Owner): Buffer {
-  return Buffer.from(hkdfSync("sha256", installationKey, "", `webhook-secrets ${accountId} ${webhookId}`, 32));
-}
+const keyOf = (installationKey: string, { accountId, webhookId }: Owner): Buffer =>
+  encryptionKey(installationKey, `webhook-secrets ${accountId} ${webhookId}`);
 
 /** The webhook that a secret belongs to. */
 export interface Owner {

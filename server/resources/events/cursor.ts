@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { fault } from "#contract";
+import { readSigned, signContent, signingKey } from "../../base/keys.ts";
 import type { KeptPosition, Missed } from "../../events/feed.ts";
 import { invalid } from "../../http/errors.ts";
 
@@ -9,17 +9,11 @@ export interface CursorOwner {
   readonly accountId: number;
 }
 
-/** Bytes of the signature. */
-const BYTES = 16;
+const keyOf = ({ installationKey }: CursorOwner) => signingKey(installationKey, "event-cursor");
 
-/**
- * Encodes a position in the feed of an account: base64url of its JSON, a dot, and a signature by a key that is derived
- * from the installation's. It is signed because it decides what the database compares.
- */
-export function writeCursor(owner: CursorOwner, { cluster, transaction, entry }: KeptPosition): string {
-  const text = Buffer.from(JSON.stringify([owner.accountId, cluster, transaction, entry])).toString("base64url");
-  return `${text}.${signature(owner, text).toString("base64url")}`;
-}
+/** Encodes a position in the feed of an account. It is signed because it decides what the database compares. */
+export const writeCursor = (owner: CursorOwner, { cluster, transaction, entry }: KeptPosition): string =>
+  signContent(keyOf(owner), [owner.accountId, cluster, transaction, entry]);
 
 /**
  * Decodes a cursor.
@@ -27,25 +21,11 @@ export function writeCursor(owner: CursorOwner, { cluster, transaction, entry }:
  * @throws HttpError 400 if it was not made by this installation, or is of another account
  */
 export function readCursor(owner: CursorOwner, cursor: string): KeptPosition {
-  const [text = "", signed = "", ...more] = cursor.split(".");
-  const expected = signature(owner, text);
-  const given = Buffer.from(signed, "base64url");
-  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  // the same bytes have more than one spelling
-  if (!isOurs || given.toString("base64url") !== signed) throw refusedCursor("damaged");
-  const [accountId, cluster, transaction, entry] = JSON.parse(Buffer.from(text, "base64url").toString()) as [
-    number,
-    string,
-    string,
-    number,
-  ];
+  const content = readSigned(keyOf(owner), cursor);
+  if (content === undefined) throw refusedCursor("damaged");
+  const [accountId, cluster, transaction, entry] = content as [number, string, string, number];
   if (accountId !== owner.accountId) throw refusedCursor("foreign");
   return { cluster, transaction, entry };
-}
-
-function signature({ installationKey }: CursorOwner, text: string): Buffer {
-  const key = createHmac("sha256", installationKey).update("event-cursor").digest();
-  return createHmac("sha256", key).update(text).digest().subarray(0, BYTES);
 }
 
 const AGAIN =

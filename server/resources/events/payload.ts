@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { operations } from "#contract";
 import { EVENT_KINDS, type EventKind, eventTypeOf, type Result } from "#contract";
 import type { JobKindName } from "#contract/wire";
 import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
+import { signatureOf, signingKey } from "../../base/keys.ts";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import type { EventRow } from "../../events/feed.ts";
@@ -80,9 +80,8 @@ export function eventId(
   accountId: number,
   { kind, subject, reference, logged_at }: EventRow,
 ): string {
-  const key = createHmac("sha256", installationKey).update("event-id").digest();
   const content = JSON.stringify([accountId, kind, subject, reference, logged_at.getTime()]);
-  return `evt_${createHmac("sha256", key).update(content).digest().subarray(0, 16).toString("base64url")}`;
+  return `evt_${signatureOf(signingKey(installationKey, "event-id"), content, 16).toString("base64url")}`;
 }
 
 /** Reads the payloads of rows, in their order. */

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { IMPORT_LIMITS } from "#contract/wire";
-import { Interruption, JobFailure, type JobRun } from "../../jobs/kind.ts";
+import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
@@ -53,6 +53,22 @@ async function imported(as: TestUser, body: string | Uint8Array, how: object = {
   const { status, body: made } = await upload(as, body);
   expect([status, made]).toEqual([201, made]);
   return await start(as, made.id, how);
+}
+
+/** Runs jobs of a kind, with another function around each of their steps, until an import is done. */
+async function runUntilDone(as: TestUser, id: number, kind: RunnableKind, stepOf: (job: JobRun) => JobRun["step"]) {
+  const run = (job: JobRun) => kind.run(Object.create(job, { step: { value: stepOf(job) } }) as JobRun);
+  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
+  await expect.poll(async () => (await read(as, id)).state).toBe("done");
+  await node.stop();
+}
+
+/** Lets a job yield, and continue so much later that the events since are gone. */
+async function pauseForLong(job: JobRun): Promise<never> {
+  await database.pool.query(`update job set checkpoint = jsonb_set(checkpoint::jsonb, '{since,at}', '"2020-01-01"')
+    where job_id = ${job.id}`);
+  await database.pool.query(`delete from event where account_id = ${job.accountId}`);
+  throw new Interruption("yield");
 }
 
 const leadsOf = async (as: TestUser): Promise<Json[]> =>
@@ -198,28 +214,17 @@ test("leads that arrive during an import are matched too, however long the impor
   const { body: made } = await upload(admin, "email,income\na@example.com,1\nb@example.com,2\nc@example.com,3\n");
   const how = { on_duplicate: "skip", match_on: "email" };
   expect((await api.post(`/api/v1/imports/${made.id}/start/`, { as: admin, body: how })).status).toBe(200);
-  const kind = importKind(services, { rows: 1 });
   let steps = 0;
-  const run = (job: JobRun) => {
-    const step: JobRun["step"] = async (work) => {
-      const progress = await job.step(work);
-      const { phase } = (job.checkpoint ?? {}) as { readonly phase?: string };
-      if (phase !== "storing" || job.done === 0) return progress;
-      steps += 1;
-      if (steps === 1) await arrive("b@example.com");
-      if (steps !== 2) return progress;
-      await arrive("c@example.com");
-      // an hour later, when its event is gone
-      await database.pool.query(`update job set checkpoint = jsonb_set(checkpoint::jsonb, '{since,at}', '"2026-01-01"')
-        where job_id = ${job.id}`);
-      await database.pool.query(`delete from event where account_id = ${job.accountId}`);
-      throw new Interruption("yield");
-    };
-    return kind.run(Object.create(job, { step: { value: step } }) as JobRun);
-  };
-  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
-  await expect.poll(async () => (await read(admin, made.id)).state).toBe("done");
-  await node.stop();
+  await runUntilDone(admin, made.id, importKind(services, { rows: 1 }), (job) => async (work) => {
+    await job.step(work);
+    const { phase } = (job.checkpoint ?? {}) as { readonly phase?: string };
+    if (phase !== "storing" || job.done === 0) return;
+    steps += 1;
+    if (steps === 1) await arrive("b@example.com");
+    if (steps !== 2) return;
+    await arrive("c@example.com");
+    await pauseForLong(job);
+  });
   expect(await read(admin, made.id)).toMatchObject({ rows_done: 3, created: 1, skipped: 2, failed: 0 });
 });
 
@@ -240,26 +245,15 @@ test("a lead that gets another email while an import is paused is matched by it"
   const { body: made } = await upload(admin, "email\nnew@example.com\n");
   const how = { on_duplicate: "skip", match_on: "email" };
   expect((await api.post(`/api/v1/imports/${made.id}/start/`, { as: admin, body: how })).status).toBe(200);
-  const kind = importKind(services);
   let isPaused = false;
-  const run = (job: JobRun) => {
-    const step: JobRun["step"] = async (work) => {
-      const progress = await job.step(work);
-      const { phase, last } = (job.checkpoint ?? {}) as { readonly phase?: string; readonly last?: object };
-      if (phase !== "matching" || !last || isPaused) return progress;
-      isPaused = true;
-      await send("new@example.com");
-      // long after, when its event is gone
-      await database.pool.query(`update job set checkpoint = jsonb_set(checkpoint::jsonb, '{since,at}', '"2020-01-01"')
-        where job_id = ${job.id}`);
-      await database.pool.query(`delete from event where account_id = ${job.accountId}`);
-      throw new Interruption("yield");
-    };
-    return kind.run(Object.create(job, { step: { value: step } }) as JobRun);
-  };
-  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
-  await expect.poll(async () => (await read(admin, made.id)).state).toBe("done");
-  await node.stop();
+  await runUntilDone(admin, made.id, importKind(services), (job) => async (work) => {
+    await job.step(work);
+    const { phase, last } = (job.checkpoint ?? {}) as { readonly phase?: string; readonly last?: object };
+    if (phase !== "matching" || !last || isPaused) return;
+    isPaused = true;
+    await send("new@example.com");
+    await pauseForLong(job);
+  });
   expect(isPaused).toBe(true);
   expect(await read(admin, made.id)).toMatchObject({ created: 0, skipped: 1 });
 });
@@ -395,17 +389,10 @@ test("an undo that stops can be resumed, and started again once its job is gone"
   expect(await ask("resume")).toEqual([200, "undoing", "queued"]);
   expect(await ask("cancel")).toEqual([200, "done", "cancelled"]);
   expect(await ask("undo")).toEqual([200, "undoing", "queued"]);
-  const kind = importUndoKind(services, 1);
-  const run = async (job: JobRun) => {
-    const step: JobRun["step"] = async (work) => {
-      if (job.done === 1) throw new JobFailure("It cannot go on.");
-      await job.step(work);
-    };
-    return await kind.run(Object.create(job, { step: { value: step } }) as JobRun);
-  };
-  const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
-  await expect.poll(async () => (await read(admin, done.id)).state).toBe("done");
-  await node.stop();
+  await runUntilDone(admin, done.id, importUndoKind(services, 1), (job) => async (work) => {
+    if (job.done === 1) throw new JobFailure("It cannot go on.");
+    await job.step(work);
+  });
   expect(await read(admin, done.id)).toMatchObject({
     can_undo: true,
     undo: { erased: 1, left: 2, state: "failed", error: "It cannot go on." },

@@ -3,6 +3,7 @@ import type { operations } from "#contract";
 import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
 import { workedFor, workFor } from "../../base/loop-time.ts";
+import { lockAccount } from "../../db/tenancy/lock-account.ts";
 import { suspended } from "../../http/answer-in-time.ts";
 import { accountBusy, malformed } from "../../http/errors.ts";
 import { DamagedGzip, encodingOfFile, fileBody, gunzipped } from "../../http/file-body.ts";
@@ -54,7 +55,7 @@ export async function receiveFile(call: Upload): Promise<number> {
 /** Notes that a file is being uploaded. @throws HttpError 429 if too many are waiting */
 async function begin(db: Upload["db"], { principal, query, agent }: Upload): Promise<number> {
   // one after the other, on all nodes
-  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  await lockAccount(db);
   const { count } = await db
     .selectFrom("lead_import")
     .where((eb) =>

@@ -4,6 +4,7 @@ import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import type { LeadViewTable, Tables } from "../../db/tables.ts";
+import { lockAccount } from "../../db/tenancy/lock-account.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { isTaken } from "../shared/conflicts.ts";
 
@@ -43,7 +44,7 @@ async function change<Value>(
   try {
     return await account.transaction().execute(async (db) => {
       // one after the other: the index would reject a second default at the same moment
-      await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+      await lockAccount(db);
       if (data.is_default === true) {
         const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
         await own.where("is_default", "=", true).execute();

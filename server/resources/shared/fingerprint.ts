@@ -1,4 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
+import { signingKey } from "../../base/keys.ts";
 
 /**
  * Replaces the id of a lead where it may outlive the lead: in the audit log and in certificates of erasure. The client
@@ -15,5 +16,5 @@ export function fingerprintParts(
   installationKey: string,
   accountId: number,
 ): { readonly key: Buffer; readonly message: string } {
-  return { key: createHmac("sha256", installationKey).update("lead-fingerprint").digest(), message: `${accountId}:` };
+  return { key: signingKey(installationKey, "lead-fingerprint"), message: `${accountId}:` };
 }

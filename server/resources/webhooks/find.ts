@@ -90,6 +90,17 @@ export async function findDelivery(db: Kysely<Tables>, id: number): Promise<Deli
   return row;
 }
 
+/** What is sent, by the id of the delivery. */
+export async function findBodies(db: Kysely<Tables>, deliveries: readonly number[]) {
+  if (deliveries.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom("webhook_delivery")
+    .select(["delivery_id", "body"])
+    .where("delivery_id", "in", deliveries)
+    .execute();
+  return new Map(rows.map(({ delivery_id, body }) => [delivery_id, body]));
+}
+
 /** The attempts of deliveries, the first one first. */
 export async function findAttempts(db: Kysely<Tables>, deliveries: readonly number[]) {
   if (deliveries.length === 0) return [];

@@ -12,9 +12,18 @@ import { bodyOf } from "../../webhooks/follow.ts";
 import { healthOf } from "../../webhooks/health.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
 import { unseal } from "../../webhooks/secrets.ts";
+import { isSigned, readTimedLink } from "../shared/timed-link.ts";
 import { sampleOf } from "./check.ts";
-import { type DeliveryQuery, findAttempts, findDeliveries, findDelivery, findWebhook, findWebhooks } from "./find.ts";
-import { isSigned, LINKS, linkTo, readLink } from "./link.ts";
+import {
+  type DeliveryQuery,
+  findAttempts,
+  findBodies,
+  findDeliveries,
+  findDelivery,
+  findWebhook,
+  findWebhooks,
+} from "./find.ts";
+import { LINKS, linkKey, linkTo } from "./link.ts";
 import { deliveriesPage, STYLES } from "./page.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import { replay, replayFailed } from "./replay.ts";
@@ -93,7 +102,10 @@ async function faultsOfShape(call: Parameters<typeof faultsOf>[0], sent: unknown
   const known = Array.isArray(events) ? events.filter((type): type is EventType => typeof type === "string") : [];
   const isKnown = known.length > 0 && known.every((type) => (EVENT_TYPES as readonly string[]).includes(type));
   return await faultsOf(call, {
-    ...{ url: text(url), condition: text(condition), secret: text(secret), events: known },
+    url: text(url),
+    condition: text(condition),
+    secret: text(secret),
+    events: known,
     template: isKnown ? text(template) : undefined,
   });
 }
@@ -144,8 +156,8 @@ async function shareDeliveries(call: Call<typeof operations.linkToDeliveries>) {
   const { id: accountId } = principal.account;
   const row = await findWebhook(own, params.id);
   if (row.secret === null) throw notFound();
-  const signing = { secret: row.secret, installationKey: services.installationKey, now: new Date() };
-  const { path, expiresAt } = linkTo({ accountId, webhookId: row.webhook_id }, signing);
+  const signing = { secret: row.secret, installationKey: services.installationKey };
+  const { path, expiresAt } = linkTo({ accountId, id: row.webhook_id }, signing, new Date());
   const target = { type: "webhook", id: row.webhook_id, label: row.url } as const;
   const after = { expires_at: expiresAt.toISOString() };
   await recordEvent(own, accountId, agent, { action: "share", target, after });
@@ -165,12 +177,13 @@ const PAGE_HEADERS = {
 export function mountDeliveryLinks(app: Hono, services: Services): void {
   app.get(STYLESHEET, (http) => http.body(STYLES, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get(`${LINKS}:link`, async (http) => {
-    const link = readLink(http.req.param("link"));
+    const link = readTimedLink(http.req.param("link"));
     if (link === undefined) throw notFound();
     const db = services.database.of(link.accountId);
-    const webhook = await findWebhook(db, link.webhookId);
-    const signing = webhook.secret && { secret: webhook.secret, installationKey: services.installationKey };
-    if (signing === null || !isSigned(link, signing)) throw notFound(GONE);
+    const webhook = await findWebhook(db, link.id);
+    const { secret } = webhook;
+    if (secret === null || !isSigned(link, linkKey({ secret, installationKey: services.installationKey })))
+      throw notFound(GONE);
     if (link.expiresAt < new Date()) throw notFound(GONE);
     const before = /^\d{1,16}$/.exec(http.req.query("before") ?? "")?.[0];
     const { rows, hasMore } = await findDeliveries(db, {
@@ -178,18 +191,15 @@ export function mountDeliveryLinks(app: Hono, services: Services): void {
       page_size: WEBHOOK_LIMITS.pageSize.default,
       before: before === undefined ? undefined : Number(before),
     });
-    const attempts = await findAttempts(
-      db,
-      rows.map(({ delivery_id }) => delivery_id),
-    );
-    const whole = await Promise.all(rows.map(({ delivery_id }) => findDelivery(db, delivery_id)));
+    const ids = rows.map(({ delivery_id }) => delivery_id);
+    const [attempts, bodies] = [await findAttempts(db, ids), await findBodies(db, ids)];
     const html = deliveriesPage({
       webhook,
       stylesheet: STYLESHEET,
       expiresAt: link.expiresAt,
       older: hasMore ? `${http.req.path}?before=${rows.at(-1)?.delivery_id}` : undefined,
-      deliveries: whole.map((row) => ({
-        row,
+      deliveries: rows.map((row) => ({
+        row: { ...row, body: bodies.get(row.delivery_id) ?? "" },
         attempts: attempts.filter(({ delivery_id }) => delivery_id === row.delivery_id),
       })),
     });

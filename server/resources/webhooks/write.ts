@@ -3,6 +3,7 @@ import { type FieldFaults, fault, type Operations, WEBHOOK_LIMITS } from "#contr
 import type { Call } from "../../api/call.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { workFor } from "../../base/loop-time.ts";
+import { lockAccount } from "../../db/tenancy/lock-account.ts";
 import { unansweredCheck } from "../../http/answer-in-time.ts";
 import { invalid } from "../../http/errors.ts";
 import { beginFollowing } from "../../webhooks/follow.ts";
@@ -41,7 +42,7 @@ export async function createWebhook(call: Call<Operations["createWebhook"]>) {
   requireUnanswered();
   const row = await own.transaction().execute(async (db) => {
     // one after the other: two at once would not see each other
-    await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+    await lockAccount(db);
     const { count } = await db
       .selectFrom("webhook")
       .where("state", "<>", "deleted")
@@ -52,8 +53,13 @@ export async function createWebhook(call: Call<Operations["createWebhook"]>) {
     const { webhook_id: webhookId } = await db
       .insertInto("webhook")
       .values({
-        ...{ account_id: accountId, url: new URL(url).href, description, events: [...new Set(events)] },
-        ...{ condition, fires_when: when, template },
+        account_id: accountId,
+        url: new URL(url).href,
+        description,
+        events: [...new Set(events)],
+        condition,
+        fires_when: when,
+        template,
       })
       .returning("webhook_id")
       .executeTakeFirstOrThrow();
