@@ -2827,6 +2827,8 @@ export interface Import {
   columns: ImportColumn[];
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
   mapping: Record<string, string | null>;
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. */
+  values: Record<string, Record<string, string | null>>;
   /** Rows in which the values of `columns` were counted: the first 1,000 at most, and all after a dry run. Null once the file is gone. */
   rows_seen: number | null;
   /** The first 20 rows as they would be imported. Null once it is started. */
@@ -2841,8 +2843,19 @@ export interface ImportColumn {
   samples: string[];
   /** Values that are not blank, of the rows that were seen. */
   values: number;
-  /** How many of them fit what the column is. Null if it is left out. */
+  /** How many of them fit what the column is, some by what `values` says. Null if it is left out. */
   fits: number | null;
+  /** Values that are no choice of the column's question. Null unless it has a question with choices. */
+  misfits: {
+    /** Up to 50 of them, the most frequent first. Those that `values` matches to a choice are listed too. */
+    values: Array<{
+      value: string;
+      /** Rows that have it, of those that were seen. */
+      rows: number;
+    }>;
+    /** Rows with further values, which are not listed. */
+    others: number;
+  } | null;
 }
 
 /** A row that was not imported. */
@@ -2975,6 +2988,8 @@ export interface ImportPreviewRow {
 export interface ImportStart {
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
   mapping?: Record<string, string | null>;
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. If absent, it stays as it is for columns that keep their question. */
+  values?: Record<string, Record<string, string | null>>;
   /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line. If absent, `"error"`. */
   on_duplicate?: "skip" | "update" | "error";
   /** What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value. If absent, `"lead_id"`. */
@@ -3045,6 +3060,8 @@ export interface ImportWrite {
   format?: ImportFormatWrite;
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
   mapping?: Record<string, string | null>;
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. Replaces what was set before. If absent, it stays as it is for columns that keep their question. */
+  values?: Record<string, Record<string, string | null>>;
 }
 
 /** Work that the server does in the background. */

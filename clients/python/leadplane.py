@@ -3929,6 +3929,7 @@ class Import(TypedDict):
     format_set: ImportFormatWrite
     columns: List[ImportColumn]
     mapping: Dict[str, Optional[str]]
+    values: Dict[str, Dict[str, Optional[str]]]
     rows_seen: Optional[int]
     preview: Optional[List[ImportPreviewRow]]
 
@@ -3940,6 +3941,17 @@ class ImportColumn(TypedDict):
     samples: List[str]
     values: int
     fits: Optional[int]
+    misfits: Optional[ImportColumnMisfits]
+
+
+class ImportColumnMisfits(TypedDict):
+    values: List[ImportColumnMisfitsValue]
+    others: int
+
+
+class ImportColumnMisfitsValue(TypedDict):
+    value: str
+    rows: int
 
 
 class ImportError(TypedDict):
@@ -4046,6 +4058,7 @@ class ImportStart(TypedDict, total=False):
     """How to import an uploaded file."""
 
     mapping: Dict[str, Optional[str]]
+    values: Dict[str, Dict[str, Optional[str]]]
     on_duplicate: Literal["skip", "update", "error"]
     match_on: str
     dry_run: bool
@@ -4126,6 +4139,7 @@ class ImportWrite(TypedDict, total=False):
 
     format: ImportFormatWrite
     mapping: Dict[str, Optional[str]]
+    values: Dict[str, Dict[str, Optional[str]]]
 
 
 Job = TypedDict(

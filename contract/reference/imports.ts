@@ -63,12 +63,13 @@ const uploaded = {
   format,
   format_set: {},
   mapping,
+  values: {},
   columns: [
-    { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2 },
-    { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, fits: 2 },
-    { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, fits: 2 },
-    { name: "Monthly income", samples: ["9.000,50", "n/a"], values: 2, fits: 1 },
-    { name: "Source", samples: ["Fair"], values: 2, fits: null },
+    { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2, misfits: null },
+    { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, fits: 2, misfits: null },
+    { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, fits: 2, misfits: null },
+    { name: "Monthly income", samples: ["9.000,50", "n/a"], values: 2, fits: 1, misfits: null },
+    { name: "Source", samples: ["Fair"], values: 2, fits: null, misfits: null },
   ],
   rows_seen: 2,
   preview: [
@@ -98,7 +99,7 @@ const uploaded = {
 } as const;
 
 const gone = {
-  columns: uploaded.columns.map(({ name }) => ({ name, samples: [], values: 0, fits: null })),
+  columns: uploaded.columns.map(({ name }) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
   rows_seen: null,
   preview: null,
 };

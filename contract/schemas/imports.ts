@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { grouped } from "#engine";
+import { grouped, LIMITS } from "#engine";
 import {
   DATE_ORDERS,
   IMPORT_ENCODINGS,
@@ -51,6 +51,11 @@ const mapping = z.record(
 const mappingText =
   "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined.";
 
+const values = z.record(z.string(), z.record(z.string(), z.string().max(LIMITS.answerLength).nullable()));
+
+const valuesText =
+  "What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up.";
+
 const onDuplicate = z
   .enum(ON_DUPLICATE)
   .describe(
@@ -69,7 +74,25 @@ const Column = z
     name: z.string().describe("From the header, or `Column 1` and so on. A blank or repeated name is made unique."),
     samples: z.array(z.string()).describe("The first three different values."),
     values: count.describe("Values that are not blank, of the rows that were seen."),
-    fits: count.nullable().describe("How many of them fit what the column is. Null if it is left out."),
+    fits: count
+      .nullable()
+      .describe("How many of them fit what the column is, some by what `values` says. Null if it is left out."),
+    misfits: z
+      .strictObject({
+        values: z
+          .array(
+            z.strictObject({
+              value: z.string(),
+              rows: count.describe("Rows that have it, of those that were seen."),
+            }),
+          )
+          .describe(
+            `Up to ${IMPORT_LIMITS.misfits} of them, the most frequent first. Those that \`values\` matches to a choice are listed too.`,
+          ),
+        others: count.describe("Rows with further values, which are not listed."),
+      })
+      .nullable()
+      .describe("Values that are no choice of the column's question. Null unless it has a question with choices."),
   })
   .meta({ id: "ImportColumn", description: "A column of the file." });
 
@@ -148,6 +171,7 @@ const Import = z
     format_set: ImportFormatWrite.describe("The parts of `format` that were set; the others are detected."),
     columns: z.array(Column),
     mapping: mapping.describe(mappingText),
+    values: values.describe(valuesText),
     rows_seen: count
       .nullable()
       .describe(
@@ -174,6 +198,11 @@ const ImportWrite = z
       "Replaces what was set before. If the columns change, what they are is guessed again.",
     ),
     mapping: mapping.exactOptional().describe(`${mappingText} Columns that are absent are left out.`),
+    values: values
+      .exactOptional()
+      .describe(
+        `${valuesText} Replaces what was set before. If absent, it stays as it is for columns that keep their question.`,
+      ),
   })
   .meta({ id: "ImportWrite", description: "How to read an uploaded file." });
 
@@ -182,6 +211,9 @@ const ImportStart = z
     mapping: mapping
       .exactOptional()
       .describe(`${mappingText} Columns that are absent are left out. If absent, the mapping stays as it is.`),
+    values: values
+      .exactOptional()
+      .describe(`${valuesText} If absent, it stays as it is for columns that keep their question.`),
     on_duplicate: onDuplicate.default("error"),
     match_on: matchOn.default("lead_id"),
     dry_run: z.boolean().default(false).describe(dryRun),

@@ -53,6 +53,11 @@ export const IMPORT_LIMITS = {
   /** Rows that are read for the preview, and those that it shows. */
   sample: 1_000,
   preview: 20,
+  /** Values of a column that are no choice of its question and are listed, and the characters of each. */
+  misfits: 50,
+  misfit: 200,
+  /** Values of a column that can be matched by hand. */
+  values: 1_000,
   /** Uploads of an account that are not started, and imports that are under way. */
   uploaded: 10,
   underWay: 10,

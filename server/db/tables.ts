@@ -573,6 +573,7 @@ export interface LeadImportTable {
   file_format: ColumnType<unknown, string | null | undefined, string>;
   columns: ColumnType<readonly string[] | null, string | null | undefined, string>;
   mapping: ColumnType<Readonly<Record<string, string | null>> | null, string | null | undefined, string>;
+  column_values: JsonWithDefault<Readonly<Record<string, Readonly<Record<string, string | null>>>>>;
   column_fits: ColumnType<unknown, string | null | undefined, string | null>;
   on_duplicate: OnDuplicate | null;
   match_on: string | null;

@@ -1,12 +1,23 @@
-import type { Question } from "#engine";
+import { IMPORT_LIMITS } from "#contract/wire";
+import { fold, hasChoices, type Question } from "#engine";
+import { cellReader } from "./cells.ts";
 import type { ImportFormat } from "./format.ts";
-import { cellText } from "./inspect.ts";
-import { fitting, type Mapping } from "./mapping.ts";
+import { fitting, type Matching } from "./mapping.ts";
 import type { Row } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
+import { cellText } from "./values.ts";
 
-/** How many values each column has that are not blank, and how many of these fit what it is, by its place. */
-export type Fits = readonly (readonly [values: number, fits: number])[];
+/** Values that are no choice, with how many rows have each, and how many rows have further ones. */
+export interface Misfits {
+  readonly rows: readonly (readonly [value: string, rows: number])[];
+  readonly others: number;
+}
+
+/**
+ * By the place of each column, how many values it has that are not blank, how many of these fit what it is, and, if that is
+ * a question with choices, those that are none of them.
+ */
+export type Fits = readonly (readonly [values: number, fits: number, misfits?: Misfits])[];
 
 /**
  * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. What the values
@@ -14,7 +25,7 @@ export type Fits = readonly (readonly [values: number, fits: number])[];
  */
 export function createFitCounter(
   columns: readonly string[],
-  mapping: Mapping,
+  { mapping, values }: Matching,
   questions: readonly Question[],
   { decimal, date_orders }: Pick<ImportFormat, "decimal" | "date_orders">,
   timeZone: string,
@@ -22,25 +33,52 @@ export function createFitCounter(
   const targets = targetsOf(questions);
   const known = columns.map((name) => {
     const target = targets.get(mapping[name] ?? "");
+    const question = target?.question;
     return {
       notation: { decimal, dates: date_orders[name] ?? ("ymd" as const) },
-      isFitting: target === undefined ? () => false : fitting(target, timeZone),
+      isFitting: target === undefined ? () => false : fitting(target, timeZone, values[name]),
+      misfitsIn: question !== undefined && hasChoices(question.type) ? cellReader(question).misfits : undefined,
     };
   });
   return function* (rows, before) {
-    const counts = known.map((_, place): [number, number] => [...(before?.[place] ?? ([0, 0] as const))]);
+    const counts = known.map(({ misfitsIn }, place) => {
+      const [seen = 0, fits = 0, misfits] = before?.[place] ?? [];
+      return { values: seen, fits, misfits: misfitsIn && tallyOf(misfits) };
+    });
     for (const { cells, fault } of rows) {
       if (fault === undefined) {
-        for (const [place, { notation, isFitting }] of known.entries()) {
-          const value = cellText(cells[place]);
+        for (const [place, { notation, isFitting, misfitsIn }] of known.entries()) {
           const count = counts[place];
-          if (count === undefined || value.trim() === "") continue;
-          count[0] += 1;
-          if (isFitting(value, notation)) count[1] += 1;
+          const value = cellText(cells[place]);
+          const isFit = value.trim() === "" ? undefined : isFitting(value, notation);
+          if (count === undefined || isFit === undefined) continue;
+          count.values += 1;
+          if (isFit) count.fits += 1;
+          if (misfitsIn !== undefined) count.misfits?.add(misfitsIn(cells[place], notation));
         }
       }
       yield;
     }
-    return counts;
+    return counts.map(({ values: seen, fits, misfits }) =>
+      misfits === undefined ? [seen, fits] : [seen, fits, misfits.result()],
+    );
+  };
+}
+
+/** Counts values, as many different ones as are listed: the first that come. */
+function tallyOf({ rows, others: before }: Misfits = { rows: [], others: 0 }) {
+  const counted = new Map(rows);
+  let others = before;
+  return {
+    add(values: readonly string[]): void {
+      const different = new Map(values.map((value) => [fold(value), value]));
+      for (const [folded, value] of different) {
+        const name = counted.has(value) ? value : [...counted.keys()].find((each) => fold(each) === folded);
+        if (name !== undefined) counted.set(name, (counted.get(name) ?? 0) + 1);
+        else if (counted.size < IMPORT_LIMITS.misfits && value.length <= IMPORT_LIMITS.misfit) counted.set(value, 1);
+        else others += 1;
+      }
+    },
+    result: (): Misfits => ({ rows: [...counted], others }),
   };
 }

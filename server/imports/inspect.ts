@@ -11,6 +11,7 @@ import { wordsOf } from "./names.ts";
 import { decimalOf, NO_DECIMALS, withDecimal } from "./numbers.ts";
 import { objectOf, type Row, requireFewColumns, rowReader } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
+import { cellText } from "./values.ts";
 
 /** The beginning of a file. */
 export interface Head {
@@ -182,11 +183,4 @@ function ordersOf(
     return dates > 0 && dates >= MOSTLY * own.length ? [[name, own.reduce(withDate, NO_DATES)] as const] : [];
   });
   return { ...dateOrdersOf(columns, timeZone), ...given };
-}
-
-/** The value of a column as a text. */
-export function cellText(cell: unknown): string {
-  if (typeof cell === "string") return cell;
-  if (cell === null || cell === undefined) return "";
-  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 }

@@ -1,13 +1,21 @@
-import { type FieldCode, fault, isEmail } from "#contract/wire";
-import { answerReader, didYouMean, type Fault, type Question } from "#engine";
+import { type FieldCode, fault, IMPORT_LIMITS, isEmail } from "#contract/wire";
+import { answerReader, choiceTable, didYouMean, type Fault, fold, grouped, hasChoices, type Question } from "#engine";
+import { cellReader, saysNothing, type ValueTable } from "./cells.ts";
 import { ERROR_COLUMNS } from "./columns.ts";
 import { isoDate, momentOf } from "./dates.ts";
 import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.ts";
 import { isResult, type Target, targetsOf } from "./targets.ts";
-import { answerOf, type Notation } from "./values.ts";
+import type { Notation } from "./values.ts";
 
 /** What each column is, by its name: a field of the lead, the field name of a question, or null for nothing. */
 export type Mapping = Readonly<Record<string, string | null>>;
+
+/** What the columns of a file are, and what their values mean. */
+export interface Matching {
+  readonly mapping: Mapping;
+  /** By the names of columns, for values that are no choice of their question. */
+  readonly values: Readonly<Record<string, ValueTable>>;
+}
 
 /** A column with the values that were read of it. */
 export interface ReadColumn {
@@ -24,19 +32,30 @@ const TRIED = 50;
 const ENOUGH = 0.5;
 const NEARLY_ALL = 0.9;
 
-/** Returns a function that says whether a value fits a target. */
-export function fitting({ name, question }: Target, timeZone: string): (value: string, notation: Notation) => boolean {
+/**
+ * Returns a function that says whether a value fits a target.
+ *
+ * @param byHand what values mean that are no choice
+ * @returns undefined for a value that says that there is none
+ */
+export function fitting({ name, question }: Target, timeZone: string, byHand?: ValueTable): Fitting {
   if (question !== undefined) {
     const read = answerReader([{ ...question, required: false }]);
+    const cells = cellReader(question, byHand);
     return (value, notation) => {
-      const answer = answerOf(question, value, notation);
+      if (cells.isBlank(value, notation)) return undefined;
+      const answer = cells.answer(value, notation);
       return read({ [question.field_name]: answer }, { timeZone }).ok;
     };
   }
-  if (name === "email") return (value) => isEmail(value.trim());
-  if (name === "created_at") return (value, { dates }) => momentOf(isoDate(value, dates), timeZone) !== undefined;
+  if (name === "email") return (value) => (saysNothing(value) ? undefined : isEmail(value.trim()));
+  if (name === "created_at")
+    return (value, { dates }) =>
+      saysNothing(value) ? undefined : momentOf(isoDate(value, dates), timeZone) !== undefined;
   return (value) => value.trim().length <= 200;
 }
+
+export type Fitting = (value: string, notation: Notation) => boolean | undefined;
 
 /**
  * Guesses what each column is, by its name and by whether its values fit. A target is given to the column that suits it
@@ -69,14 +88,10 @@ export function* guessingMapping(
   return mapping;
 }
 
-function worthOf(
-  { name, values, notation }: ReadColumn,
-  alike: number,
-  target: Target,
-  fits: ReturnType<typeof fitting>,
-): number {
+function worthOf({ name, values, notation }: ReadColumn, alike: number, target: Target, fits: Fitting): number {
   if (isResult(name) || ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number])) return 0;
-  const tried = values.slice(0, TRIED);
+  // what says nothing speaks neither for a target nor against it
+  const tried = values.slice(0, TRIED).filter((value) => fits(value, notation) !== undefined);
   const share = () => tried.filter((value) => fits(value, notation)).length / Math.max(1, tried.length);
   if (alike >= SURE) return 1 + alike + 0.01 * share();
   if (alike >= LIKELY) {
@@ -144,3 +159,47 @@ export function faultsOfMapping(
 }
 
 const MAX_FAULTS = 50;
+
+/**
+ * Returns the faults of what values mean, by column: columns that the file does not have, or that have no choices, and
+ * choices that there are not.
+ */
+export function faultsOfValues(
+  { mapping, values }: Matching,
+  columns: readonly string[],
+  questions: readonly Question[],
+): Readonly<Record<string, readonly Fault<FieldCode>[]>> {
+  const targets = targetsOf(questions);
+  const known = new Set(columns);
+  const faults: Record<string, Fault<FieldCode>[]> = {};
+  for (const [column, table] of Object.entries(values)) {
+    if (Object.keys(faults).length >= MAX_FAULTS) break;
+    const found = faultsOfTable(targets.get(mapping[column] ?? "")?.question, table);
+    if (!known.has(column))
+      faults[column] = [fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`)];
+    else if (found.length > 0) faults[column] = found;
+  }
+  return faults;
+}
+
+function faultsOfTable(question: Question | undefined, table: ValueTable): Fault<FieldCode>[] {
+  const values = Object.entries(table);
+  if (values.length === 0) return [];
+  if (question === undefined || !hasChoices(question.type))
+    return [fault("incompatible", "This column is not matched to a question with choices.")];
+  if (values.length > IMPORT_LIMITS.values)
+    return [fault("too_many", `Match at most ${grouped(IMPORT_LIMITS.values)} values of a column.`)];
+  const choices = choiceTable(question.choices);
+  const taken = new Map<string, string>();
+  const faults: Fault<FieldCode>[] = [];
+  for (const [value, choice] of values) {
+    const other = taken.get(fold(value));
+    if (other !== undefined)
+      faults.push(fault("duplicate", `"${other}" and "${value}" are the same value. Send only one of them.`));
+    taken.set(fold(value), value);
+    const named = choice === null ? "" : choices.find(choice, true);
+    if (typeof named !== "string") faults.push(fault(named.code, named.message));
+    if (faults.length >= MAX_FAULTS) break;
+  }
+  return faults;
+}

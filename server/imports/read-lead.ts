@@ -2,13 +2,13 @@ import { operations, placedFaults, validate } from "#contract";
 import type { DateOrder } from "#contract/wire";
 import type { Question } from "#engine";
 import { withoutGuard } from "../http/csv.ts";
+import { cellReader, saysNothing } from "./cells.ts";
 import { isoDate, momentOf } from "./dates.ts";
 import type { ImportFormat } from "./format.ts";
-import { cellText } from "./inspect.ts";
-import type { Mapping } from "./mapping.ts";
+import type { Matching } from "./mapping.ts";
 import type { Row } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
-import { answerOf } from "./values.ts";
+import { cellText } from "./values.ts";
 
 /** A lead as a row says it is, before the model has read its answers. */
 export interface RowLead {
@@ -33,6 +33,9 @@ export interface LeadReader {
   columnOf(field: string): string | undefined;
 }
 
+/** Fields that no word but a value fits. */
+const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
+
 /** Leads from before it are in no CRM. */
 const EARLIEST = Date.UTC(1970, 0, 1);
 
@@ -44,7 +47,7 @@ const submission = operations.submitLead.body;
 /** Creates the function that makes leads of rows. Create it once for a file. */
 export function createLeadReader(
   columns: readonly string[],
-  mapping: Mapping,
+  { mapping, values }: Matching,
   questions: readonly Question[],
   { decimal, date_orders }: Pick<ImportFormat, "decimal" | "date_orders">,
   timeZone: string,
@@ -62,7 +65,8 @@ export function createLeadReader(
       return [];
     }
     byField.set(target.question.field_name, column);
-    return [{ place, question: target.question, notation }];
+    const { field_name } = target.question;
+    return [{ place, field_name, notation, cells: cellReader(target.question, values[column]) }];
   });
   const columnNamed = (name: string) => own.find((each) => each.name === name)?.column ?? name;
   const hasOwn = own.length > 0;
@@ -72,11 +76,9 @@ export function createLeadReader(
     read({ cells, fault }, now) {
       if (fault !== undefined) return { ok: false, faults: [{ column: "", message: fault }] };
       const answers: Record<string, unknown> = {};
-      for (const { place, question, notation } of asked) {
-        const cell = cells[place];
-        // a value of JSON is sent as it is
-        const answer = typeof cell === "string" ? answerOf(question, cell, notation) : (cell ?? null);
-        if (answer !== null) answers[question.field_name] = answer;
+      for (const { place, field_name, notation, cells: own } of asked) {
+        const answer = own.answer(cells[place], notation);
+        if (answer !== null) answers[field_name] = answer;
       }
       if (!hasOwn) return { ok: true, lead: { answers } };
       const contact: { lead_id?: string; name?: string; email?: string } = {};
@@ -84,7 +86,7 @@ export function createLeadReader(
       let createdAt: Date | undefined;
       for (const { place, name, column, dates } of own) {
         const value = withoutGuard(cellText(cells[place])).trim();
-        if (value === "") continue;
+        if (value === "" || (MAY_BE_BLANK.has(name) && saysNothing(value))) continue;
         if (name === "created_at") {
           createdAt = momentOf(isoDate(value, dates), timeZone);
           const message = faultOfMoment(value, createdAt, now);

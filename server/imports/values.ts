@@ -15,7 +15,7 @@ export const isNumeric = ({ type }: Pick<Question, "type">): boolean =>
   type === "integer" || type === "number" || type === "slider";
 
 /** Whether a question takes several answers. */
-const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[type].list || multiple_values;
+export const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[type].list || multiple_values;
 
 /**
  * Converts a cell to an answer as the API takes it: numbers with a decimal point, dates in ISO 8601, and the items of a
@@ -29,7 +29,8 @@ export function answerOf(question: Question, cell: string, notation: Notation): 
   return itemsOf(question, text).map((item) => (typeof item === "string" ? convert(item) : item));
 }
 
-function itemsOf(question: Question, text: string): readonly unknown[] {
+/** The items of a list that is written in one cell. */
+export function itemsOf(question: Question, text: string): readonly unknown[] {
   if (text.startsWith("[") && text.endsWith("]")) {
     try {
       const items: unknown = JSON.parse(text);
@@ -44,7 +45,8 @@ function itemsOf(question: Question, text: string): readonly unknown[] {
   return text.split(separator).filter((item) => item.trim() !== "");
 }
 
-function converterOf(question: Question, { decimal, dates }: Notation): (text: string) => unknown {
+/** Returns the function that converts one item. */
+export function converterOf(question: Question, { decimal, dates }: Notation): (text: string) => unknown {
   if (isNumeric(question)) return (text) => plainNumber(text, decimal);
   if (question.type === "date") return (text) => isoDate(text, dates);
   if (question.type === "text") return (text) => text;
@@ -55,4 +57,11 @@ function converterOf(question: Question, { decimal, dates }: Notation): (text: s
     );
     return isNamed ? text : text.toLowerCase() === "true";
   };
+}
+
+/** The value of a column as a text. */
+export function cellText(cell: unknown): string {
+  if (typeof cell === "string") return cell;
+  if (cell === null || cell === undefined) return "";
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 }

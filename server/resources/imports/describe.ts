@@ -2,9 +2,9 @@ import type { Operations, Result } from "#contract";
 import { IMPORT_LIMITS } from "#contract";
 import { fromHundredths, priorityOf, recommend } from "#engine";
 import { runCooperatively } from "../../base/cooperative.ts";
-import { createFitCounter, type Fits } from "../../imports/fits.ts";
+import { createFitCounter, type Fits, type Misfits } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
-import type { Mapping } from "../../imports/mapping.ts";
+import type { Mapping, Matching } from "../../imports/mapping.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import { type ScoringModel, scoreRow } from "./score-row.ts";
@@ -28,30 +28,30 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 200;
 
 /** Describes an inspected file by a mapping. */
-export async function describe(inspection: Inspection, mapping: Mapping, model: ScoringModel): Promise<Description> {
-  return await runCooperatively(describing(inspection, mapping, model));
+export async function describe(inspection: Inspection, matching: Matching, model: ScoringModel): Promise<Description> {
+  return await runCooperatively(describing(inspection, matching, model));
 }
 
 function* describing(
   { format, columns, rows }: Inspection,
-  mapping: Mapping,
+  matching: Matching,
   model: ScoringModel,
 ): Generator<void, Description> {
   const { questions, timeZone } = readerOf(model);
   const names = columns.map(({ name }) => name);
-  const fits = yield* createFitCounter(names, mapping, questions, format, timeZone)(rows, null);
+  const fits = yield* createFitCounter(names, matching, questions, format, timeZone)(rows, null);
   const described = columns.map(({ name, values }) => ({
     name,
     samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH)),
   }));
-  const reader = createLeadReader(names, mapping, questions, format, timeZone);
+  const reader = createLeadReader(names, matching, questions, format, timeZone);
   const now = new Date();
   const preview: NonNullable<Shown["preview"]>[number][] = [];
   for (const row of rows.slice(0, IMPORT_LIMITS.preview)) {
     preview.push(previewOf(row, scoreRow(row, reader, model, now)));
     yield;
   }
-  return { columns: counted(described, mapping, fits), rows_seen: rows.length, preview };
+  return { columns: counted(described, matching.mapping, fits), rows_seen: rows.length, preview };
 }
 
 function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<Shown["preview"]>[number] {
@@ -84,13 +84,20 @@ export const counted = (
   fits: Fits,
 ): Shown["columns"] =>
   columns.map(({ name, samples }, place) => {
-    const [values, fitting] = fits[place] ?? [0, 0];
-    return { name, samples, values, fits: (mapping[name] ?? null) === null ? null : fitting };
+    const [values, fitting, misfits] = fits[place] ?? [0, 0];
+    const isLeftOut = (mapping[name] ?? null) === null;
+    return { name, samples, values, fits: isLeftOut ? null : fitting, misfits: shownMisfits(misfits) };
   });
+
+function shownMisfits(misfits: Misfits | undefined): Shown["columns"][number]["misfits"] {
+  if (misfits === undefined) return null;
+  const values = misfits.rows.map(([value, rows]) => ({ value, rows }));
+  return { values: values.sort((a, b) => b.rows - a.rows), others: misfits.others };
+}
 
 /** The same once the file is gone. */
 export const withoutFile = (columns: readonly string[]): Description => ({
-  columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null })),
+  columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
   rows_seen: null,
   preview: null,
 });
@@ -98,3 +105,7 @@ export const withoutFile = (columns: readonly string[]): Description => ({
 /** A mapping that names every column. */
 export const fullMapping = (mapping: Mapping, columns: readonly string[]): Mapping =>
   Object.fromEntries(columns.map((name) => [name, mapping[name] ?? null]));
+
+/** What was said of the values of columns, for those whose question stays the same. */
+export const keptValues = ({ mapping: before, values }: Matching, mapping: Mapping): Matching["values"] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => mapping[name] === before[name]));

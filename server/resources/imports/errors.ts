@@ -6,7 +6,7 @@ import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import { ERROR_COLUMNS } from "../../imports/columns.ts";
-import { cellText } from "../../imports/inspect.ts";
+import { cellText } from "../../imports/values.ts";
 import { exportFile } from "../shared/export-file.ts";
 import type { ImportWithJob } from "./rows.ts";
 

@@ -1,11 +1,11 @@
 import { type DateEvidence, dateOrdersOf, NO_DATES, withDate } from "../../imports/dates.ts";
 import type { ImportFormat } from "../../imports/format.ts";
-import { cellText, type GivenFormat } from "../../imports/inspect.ts";
+import type { GivenFormat } from "../../imports/inspect.ts";
 import type { Mapping } from "../../imports/mapping.ts";
 import { type DecimalEvidence, decimalOf, NO_DECIMALS, withDecimal } from "../../imports/numbers.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import { targetsOf } from "../../imports/targets.ts";
-import { isNumeric } from "../../imports/values.ts";
+import { cellText, isNumeric } from "../../imports/values.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** What the rows so far say about the notation of a file. */

@@ -80,7 +80,7 @@ test("a file is described, imported, and its errors are a file that can be corre
     "Lead ID;Name;Email;Created at;income;move_in;industry",
     "A;Ana;ana@example.com;25.01.2024 14:30;1.250,50;13.02.2025;Retail",
     "B;Ben;ben at example;26.01.2024;900,00;14.02.2025;finance",
-    "C;Cleo;cleo@example.com;;n/a;15.02.2025;2",
+    "C;Cleo;cleo@example.com;;unclear;15.02.2025;2",
     "D;Dan;dan@example.com;;800;16.02.2025",
     "E;Eve;eve@example.com;;1.000;;",
   ].join("\r\n");
@@ -93,7 +93,9 @@ test("a file is described, imported, and its errors are a file that can be corre
     mapping: { "Lead ID": "lead_id", Name: "name", Email: "email", "Created at": "created_at", industry: "industry" },
     rows_seen: 5,
   });
-  expect(body.columns[4]).toEqual({ name: "income", samples: ["1.250,50", "900,00", "n/a"], values: 4, fits: 3 });
+  expect(body.columns[4]).toEqual({
+    ...{ name: "income", samples: ["1.250,50", "900,00", "unclear"], values: 4, fits: 3, misfits: null },
+  });
   expect(body.preview.map(({ line, lead, error }: Json) => [line, lead?.x_axis, error === null])).toEqual([
     [2, 1250.5, true],
     [3, undefined, false],
@@ -114,15 +116,90 @@ test("a file is described, imported, and its errors are a file that can be corre
   expect(rows.map(([line, error]) => [line, error])).toEqual([
     ["_line", "_error"],
     ["3", "Email: Enter a valid email address."],
-    ["4", expect.stringContaining('income: "n/a" is not a number.')],
+    ["4", expect.stringContaining('income: "unclear" is not a number.')],
     ["5", expect.stringContaining("This line has 6 values, and the file has 7 columns.")],
   ]);
   const listed = await api.get(`/api/v1/imports/${body.id}/errors/?page_size=100`, { as: admin });
   expect(listed.body.results.map(({ line }: Json) => line)).toEqual([3, 4, 5]);
-  const corrected = String(errors.body).replace("ben at example", "ben@example.com").replaceAll("n/a", "700");
+  const corrected = String(errors.body).replace("ben at example", "ben@example.com").replaceAll("unclear", "700");
   const again = await imported(admin, corrected);
   expect(again).toMatchObject({ created: 2, failed: 1, rows_total: 3 });
   expect((await leadsOf(admin)).map(({ lead_id }) => lead_id)).toEqual(["A", "B", "C", "E"]);
+});
+
+test("values that are no choice are listed, and matched to choices by hand", async () => {
+  const admin = await accountWithQuestions();
+  const file = [
+    "lead_id,income,industry",
+    "A,1,Retail",
+    "B,2,Shops",
+    "C,n/a,SHOPS",
+    "D,4,unknown",
+    "E,5,Farming",
+    "F,6,-",
+  ];
+  const { body } = await upload(admin, file.join("\n"));
+  const industry = ({ columns }: Json) => columns.find(({ name }: Json) => name === "industry");
+  expect(body.values).toEqual({});
+  expect(industry(body)).toMatchObject({
+    ...{ values: 5, fits: 1 },
+    misfits: {
+      values: [
+        { value: "Shops", rows: 2 },
+        { value: "unknown", rows: 1 },
+        { value: "Farming", rows: 1 },
+      ],
+      others: 0,
+    },
+  });
+  const path = `/api/v1/imports/${body.id}/`;
+  const refused = async (values: object) => {
+    const answer = await api.patch(path, { as: admin, body: { values } });
+    return [answer.status, answer.body.values];
+  };
+  expect(await refused({ industry: { Shops: "retial" } })).toEqual([
+    400,
+    { industry: [expect.stringMatching(/^"retial" is not a choice. Did you mean "?retail"?\?/)] },
+  ]);
+  expect(await refused({ income: { Shops: null } })).toEqual([
+    400,
+    { income: ["This column is not matched to a question with choices."] },
+  ]);
+  expect(await refused({ industries: { Shops: null } })).toEqual([
+    400,
+    { industries: ['The file has no column "industries". Did you mean "industry"?'] },
+  ]);
+  expect(await refused({ industry: { Shops: null, shops: "retail" } })).toEqual([
+    400,
+    { industry: ['"Shops" and "shops" are the same value. Send only one of them.'] },
+  ]);
+  const values = { industry: { shops: "Retail", unknown: null } };
+  const { body: changed } = await api.patch(path, { as: admin, body: { values } });
+  expect(changed.values).toEqual(values);
+  expect(industry(changed)).toMatchObject({ values: 5, fits: 4, misfits: industry(body).misfits });
+  expect(changed.preview.map(({ error }: Json) => error === null)).toEqual([true, true, true, true, false, true]);
+  // it stays as long as the column has its question
+  const { body: same } = await api.patch(path, { as: admin, body: { mapping: changed.mapping } });
+  expect(same.values).toEqual(values);
+  const { body: other } = await api.patch(path, {
+    as: admin,
+    body: { mapping: { ...changed.mapping, industry: null } },
+  });
+  expect([other.values, industry(other).misfits]).toEqual([{}, null]);
+  await api.patch(path, { as: admin, body: { mapping: changed.mapping } });
+  const tried = await start(admin, body.id, { values, dry_run: true });
+  expect(tried).toMatchObject({ values, created: 5, failed: 1 });
+  expect(industry(tried)).toMatchObject({ values: 5, fits: 4, misfits: { others: 0 } });
+  expect(await start(admin, body.id)).toMatchObject({ values, created: 5, failed: 1 });
+  const answers = (await leadsOf(admin)).map(({ lead_id }) => api.get(`/api/v1/leads/${lead_id}/`, { as: admin }));
+  const found = (await Promise.all(answers)).map((answer) => answer.body.answers);
+  expect(found).toEqual([
+    { income: 1, industry: "retail" },
+    { income: 2, industry: "retail" },
+    { industry: "retail" },
+    { income: 4 },
+    { income: 6 },
+  ]);
 });
 
 test("the dates of all rows decide their order, also those beyond the preview", async () => {

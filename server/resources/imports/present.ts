@@ -75,11 +75,12 @@ export function presentImport(found: ImportWithJob) {
 /** The import with how its file is read. @param described what its beginning shows, while the file is here */
 export function presentWhole(found: ImportWithJob, described: Description = withoutFile(found.row.columns)) {
   const { row } = found;
-  const { file_format, given_format, mapping, column_fits, rows_done } = row;
+  const { file_format, given_format, mapping, column_values: values, column_fits, rows_done } = row;
   // a dry run has seen more than the beginning
   const all =
     row.state === "done" && column_fits !== null
       ? { columns: counted(described.columns, mapping, column_fits), rows_seen: rows_done }
       : {};
-  return { ...presentImport(found), format: file_format, format_set: given_format, mapping, ...described, ...all };
+  const read = { format: file_format, format_set: given_format, mapping, values };
+  return { ...presentImport(found), ...read, ...described, ...all };
 }

@@ -5,15 +5,15 @@ import { route } from "../../api/route.ts";
 import { invalid } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { UnreadableFile } from "../../imports/format.ts";
-import { faultsOfMapping } from "../../imports/mapping.ts";
+import { faultsOfMapping, faultsOfValues } from "../../imports/mapping.ts";
 import { refusalOfFile } from "../../imports/refusal.ts";
 import { jobControls } from "../shared/job-controls.ts";
-import { describe, fullMapping, inspectHead } from "./describe.ts";
+import { describe, fullMapping, inspectHead, keptValues } from "./describe.ts";
 import { errorsFile, findErrors } from "./errors.ts";
 import { IMPORT, IMPORT_UNDO } from "./kind.ts";
 import { readHead } from "./pieces.ts";
 import { canStart, presentImport, presentWhole, stateOf } from "./present.ts";
-import { findImport, findImports, type ImportWithJob, jobIdOf } from "./rows.ts";
+import { findImport, findImports, type ImportWithJob, jobIdOf, matchingOf } from "./rows.ts";
 import { scoringModelOf } from "./score-row.ts";
 import { NOT_STARTED, startImport, wrongState } from "./start.ts";
 import { requestUndo } from "./undo-request.ts";
@@ -30,7 +30,7 @@ async function shown(call: OfAccount, id: number) {
 async function described({ db, services, principal }: OfAccount, { row }: ImportWithJob) {
   const model = await scoringModelOf(services.models, principal.account, row.import_id);
   const inspection = await inspectHead(await headOf(db, row), model, row.file_format);
-  return await describe(inspection, row.mapping, model);
+  return await describe(inspection, matchingOf(row), model);
 }
 
 async function headOf(db: OfAccount["db"], { account_id, import_id, bytes, is_utf8 }: ImportWithJob["row"]) {
@@ -116,10 +116,14 @@ export const importRoutes = [
     const isSame = JSON.stringify(columns) === JSON.stringify(found.row.columns);
     const kept = isSame ? found.row.mapping : inspection.mapping;
     const faults: FieldFaults = { ...faultsOfFormat(body.format?.date_orders ?? {}, columns) };
-    const ofMapping = faultsOfMapping(body.mapping ?? {}, columns, model.live.document.questions);
+    const { questions } = model.live.document;
+    const ofMapping = faultsOfMapping(body.mapping ?? {}, columns, questions);
     if (Object.keys(ofMapping).length > 0) faults.mapping = ofMapping as FieldFaults;
-    if (Object.keys(faults).length > 0) throw invalid(faults);
     const mapping = fullMapping(body.mapping ?? kept, columns);
+    const values = body.values ?? (isSame ? keptValues(matchingOf(found.row), mapping) : {});
+    const ofValues = faultsOfValues({ mapping, values: body.values ?? {} }, columns, questions);
+    if (Object.keys(ofValues).length > 0) faults.values = ofValues as FieldFaults;
+    if (Object.keys(faults).length > 0) throw invalid(faults);
     await db
       .updateTable("lead_import")
       .set({
@@ -129,6 +133,7 @@ export const importRoutes = [
         file_format: JSON.stringify(inspection.format),
         columns: JSON.stringify(columns),
         mapping: JSON.stringify(mapping),
+        column_values: JSON.stringify(values),
         touched_at: new Date(),
       })
       .where("import_id", "=", params.id)

@@ -5,6 +5,7 @@ import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { Fits } from "../../imports/fits.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
+import type { Matching } from "../../imports/mapping.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { jobsOf } from "../shared/jobs-of.ts";
 
@@ -12,11 +13,12 @@ type Stored = Selectable<LeadImportTable>;
 
 /** An import whose file is here. */
 export interface ImportRow
-  extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping" | "column_fits"> {
+  extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping" | "column_values" | "column_fits"> {
   readonly given_format: GivenFormat;
   readonly file_format: ImportFormat;
   readonly columns: readonly string[];
-  readonly mapping: Readonly<Record<string, string | null>>;
+  readonly mapping: Matching["mapping"];
+  readonly column_values: Matching["values"];
   /** Of all rows, once a dry run has read them. */
   readonly column_fits: Fits | null;
 }
@@ -58,3 +60,9 @@ export async function findImports(
 
 /** The job of an import: the one that undoes it, or else the one that imports it. */
 export const jobIdOf = ({ undo_job_id, job_id }: Pick<ImportRow, "undo_job_id" | "job_id">) => undo_job_id ?? job_id;
+
+/** What the columns of an import are, and what their values mean. */
+export const matchingOf = ({ mapping, column_values }: Pick<ImportRow, "mapping" | "column_values">): Matching => ({
+  mapping,
+  values: column_values,
+});

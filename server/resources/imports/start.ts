@@ -7,16 +7,17 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { invalid } from "../../http/errors.ts";
-import { faultsOfMapping, type Mapping } from "../../imports/mapping.ts";
+import { faultsOfMapping, faultsOfValues, type Mapping, type Matching } from "../../imports/mapping.ts";
 import { targetsOf } from "../../imports/targets.ts";
 import { addJob, requireRoom } from "../../jobs/store.ts";
-import { fullMapping } from "./describe.ts";
+import { fullMapping, keptValues } from "./describe.ts";
 import { IMPORT, type ImportInput } from "./kind.ts";
 import { canStart, stateOf } from "./present.ts";
-import { findImport, type ImportRow, type ImportWithJob } from "./rows.ts";
+import { findImport, type ImportRow, type ImportWithJob, matchingOf } from "./rows.ts";
 
 export interface Start {
   readonly mapping?: Mapping;
+  readonly values?: Matching["values"];
   readonly on_duplicate: OnDuplicate;
   readonly match_on: string;
   readonly dry_run: boolean;
@@ -44,7 +45,8 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       await requireRoom(db, IMPORT);
       if (!canStart(found.row)) throw wrongState(found, "started");
       const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);
-      const faults = faultsOfStart(found.row, mapping, start, document.questions);
+      const values = start.values ?? keptValues(matchingOf(found.row), mapping);
+      const faults = faultsOfStart(found.row, { mapping, values }, start, document.questions);
       if (Object.keys(faults).length > 0) throw invalid(faults);
       const { on_duplicate, match_on, dry_run } = start;
       const input: ImportInput = { import: id, dry_run };
@@ -52,7 +54,8 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       await db
         .updateTable("lead_import")
         .set({
-          ...{ ...NOT_STARTED, state: "started", mapping: JSON.stringify(mapping), job_id: jobId },
+          ...{ ...NOT_STARTED, state: "started", job_id: jobId },
+          ...{ mapping: JSON.stringify(mapping), column_values: JSON.stringify(values) },
           ...{ on_duplicate, match_on, dry_run, started_at: sql<Date>`now()`, touched_at: sql<Date>`now()` },
         })
         .where("import_id", "=", id)
@@ -60,7 +63,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       await recordEvent(db, accountId, agent, {
         action: "import",
         target: { type: "import", id, label: `leads from a file (import ${id})` },
-        after: { on_duplicate, match_on, dry_run, mapping },
+        after: { on_duplicate, match_on, dry_run, mapping, values },
       });
     });
 }
@@ -85,12 +88,14 @@ export const wrongState = (found: ImportWithJob, words: string) =>
 /** Everything that stands in the way of starting it so. */
 function faultsOfStart(
   { columns }: ImportRow,
-  mapping: Mapping,
+  { mapping, values }: Matching,
   { mapping: given, match_on }: Start,
   questions: readonly Question[],
 ): FieldFaults {
   const ofColumns = faultsOfMapping({ ...given, ...mapping }, columns, questions);
   if (Object.keys(ofColumns).length > 0) return { mapping: ofColumns as FieldFaults };
+  const ofValues = faultsOfValues({ mapping, values }, columns, questions);
+  if (Object.keys(ofValues).length > 0) return { values: ofValues as FieldFaults };
   const used = new Set(Object.values(mapping).filter((target) => target !== null));
   if (used.size === 0)
     return { mapping: [fault("required", "No column is matched. Say in the mapping what at least one column is.")] };

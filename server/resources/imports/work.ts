@@ -16,7 +16,7 @@ import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.
 import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
 import { announceEnd, IMPORT, importOf } from "./kind.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
-import { findImport, type ImportRow } from "./rows.ts";
+import { findImport, type ImportRow, matchingOf } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
 import { type Item, MODEL_CHANGED, namesOf, type Outcomes, RACED, storeItems } from "./store.ts";
 
@@ -220,7 +220,7 @@ async function storeAll(
   const pace = createPace(sizes.rows);
   const { questions } = model.live.document;
   const counting = isDryRun
-    ? createFitCounter(row.columns, row.mapping, questions, row.file_format, account.timeZone)
+    ? createFitCounter(row.columns, matchingOf(row), questions, row.file_format, account.timeZone)
     : undefined;
   let counts = before;
   let since = sinceBefore;
@@ -384,5 +384,5 @@ function createPace(most: number): Pace {
 /** Each time takes a statement of its own, so that a batch of rows of one lead is still a short transaction. */
 const MOST_OFTEN = 8;
 
-const readerOf = ({ columns, mapping, file_format }: ImportRow, { live, account }: ScoringModel): LeadReader =>
-  createLeadReader(columns, mapping, live.document.questions, file_format, account.timeZone);
+const readerOf = (row: ImportRow, { live, account }: ScoringModel): LeadReader =>
+  createLeadReader(row.columns, matchingOf(row), live.document.questions, row.file_format, account.timeZone);

@@ -14,10 +14,10 @@ import {
 } from "#engine";
 import { withoutGuard } from "../../http/csv.ts";
 import { isoDate } from "../../imports/dates.ts";
-import { cellText, type Inspection } from "../../imports/inspect.ts";
+import type { Inspection } from "../../imports/inspect.ts";
 import { plainNumber } from "../../imports/numbers.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { answerOf } from "../../imports/values.ts";
+import { answerOf, cellText } from "../../imports/values.ts";
 import { faultsOfColumns, type PlacedColumn, POINTS, placeColumns } from "./test-columns.ts";
 import { answerColumn, columnsOfTests, NO_RULE, rowsOfTests, ruleColumn, type TestColumn } from "./test-table.ts";
 

@@ -67,7 +67,33 @@ export function ImportLeads() {
           from a first and a last name), <code>email</code>, <code>created_at</code>, or the field name of a question.
           Choices can be written as their text, slug, or value; several choices are separated by <code>;</code>.
         </li>
+        <li>
+          Blank values. What people write where they have nothing, such as <code>n/a</code>, <code>-</code>,{" "}
+          <code>k. A.</code>, <code>null</code>, or <code>none</code>, is blank for an optional question that does not
+          take text, for <code>email</code>, and for <code>created_at</code>. If the question has a choice with this
+          name, it is that choice.
+        </li>
       </ul>
+      <Heading id="values">Values that are no choice</Heading>
+      <p>
+        Another program may have other words for the choices of a question: <code>Full time</code> instead of{" "}
+        <code>Employed</code>. For each column with choices, <code>misfits</code> lists up to {IMPORT_LIMITS.misfits}{" "}
+        values that are none of them, with the number of their rows; a dry run lists those of all rows. Say in{" "}
+        <code>values</code> what they mean, <code>null</code> for a blank answer:
+      </p>
+      <CodeBlock
+        language="json"
+        title="What values mean"
+        code={`{
+  "values": {
+    "Employment": { "Full time": "employed", "unknown": null }
+  }
+}`}
+      />
+      <p>
+        Send it to <a href={operationHref("updateImport")}>correct the upload</a> or to{" "}
+        <a href={operationHref("startImport")}>start the import</a>. Case does not matter.
+      </p>
       <Heading id="leads-that-exist">Leads that exist already</Heading>
       <p>
         Two leads are the same if they have the same <code>lead_id</code>, or, with <code>match_on</code>, the same

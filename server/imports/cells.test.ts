@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { runSync } from "#engine";
+import { cellReader, saysNothing } from "./cells.ts";
+import { QUESTIONS, question } from "./corpus.ts";
+import { createFitCounter } from "./fits.ts";
+
+const notation = { decimal: ".", dates: "ymd" } as const;
+
+const named = (name: string) => {
+  const found = QUESTIONS.find(({ field_name }) => field_name === name);
+  if (found === undefined) throw new Error(`no question ${name}`);
+  return found;
+};
+
+test.each([
+  ["income", "n/a", null],
+  ["income", " N / A ", null],
+  ["income", "-", null],
+  ["income", "-5", "-5"],
+  ["move_in", "k. A.", null],
+  ["move_in", "NULL", null],
+  ["industry", "None", null],
+  ["industry", "unknown", "unknown"],
+  ["tools", "keine Angabe", null],
+  // whoever asks for a text gets it
+  ["comment", "n/a", "n/a"],
+  ["comment", "-", "-"],
+])("a cell of %s with %j is %j", (name, cell, answer) => {
+  expect(cellReader(named(name)).answer(cell, notation)).toEqual(answer);
+});
+
+test("a word for nothing is a choice if there is one, and an error where an answer is required", () => {
+  const choices = [
+    { id: 1, slug: "none", text: "None", value: 1 },
+    { id: 2, slug: "some", text: "Some", value: 2 },
+  ];
+  const debts = question(9, "choice", "debts", "Which debts do you have?", { choices });
+  expect(cellReader(debts).answer("none", notation)).toBe("none");
+  expect(cellReader(debts).answer("n/a", notation)).toBeNull();
+  expect(cellReader({ ...debts, required: true }).answer("n/a", notation)).toBe("n/a");
+  expect(cellReader({ ...debts, required: true }, { "N/A": null }).answer("n/a", notation)).toBeNull();
+  expect(saysNothing("nothing that anybody would write into a table")).toBe(false);
+});
+
+test("values that are no choice mean what somebody says, in a list each for itself", () => {
+  const byHand = { IT: "technology", unknown: null };
+  const single = cellReader(named("industry"), byHand);
+  const answers = [" it ", "UNKNOWN", "Retail", "Farming", true, null].map((cell) => single.answer(cell, notation));
+  expect(answers).toEqual(["technology", null, "Retail", "Farming", true, null]);
+  const several = cellReader(named("tools"), { Outlook: "mail", unknown: null, 7: "crm" });
+  expect(several.answer("CRM, outlook; unknown", notation)).toEqual(["CRM", "mail"]);
+  expect(several.answer(["Docs", "Outlook", 7, null], notation)).toEqual(["Docs", "mail", "crm"]);
+  expect(several.answer("unknown", notation)).toBeNull();
+  expect(cellReader(named("tools")).answer("CRM; Docs", notation)).toEqual(["CRM", " Docs"]);
+});
+
+test("values that are no choice are counted, as many different ones as are listed", () => {
+  const columns = ["industry", "tools", "income"];
+  const mapping = Object.fromEntries(columns.map((name) => [name, name]));
+  const values = { industry: { IT: "technology", unknown: null } };
+  const count = createFitCounter(columns, { mapping, values }, QUESTIONS, { decimal: ".", date_orders: {} }, "UTC");
+  const rows = [
+    ["IT", "CRM, Outlook", "5"],
+    ["it", "Outlook; outlook", "x"],
+    ["unknown", "Fax", "n/a"],
+    ["Farming", "-", ""],
+    ["Finance", '["Docs", "Fax"]', "6"],
+    ["n/a", "x".repeat(300), "7"],
+  ].map((cells, index) => ({ line: index + 2, cells }));
+  const first = runSync(count(rows.slice(0, 3), null));
+  const all = runSync(count(rows.slice(3), first));
+  expect(all).toEqual([
+    [
+      5,
+      4,
+      {
+        rows: [
+          ["IT", 2],
+          ["unknown", 1],
+          ["Farming", 1],
+        ],
+        others: 0,
+      },
+    ],
+    [
+      5,
+      0,
+      {
+        rows: [
+          ["Outlook", 2],
+          ["Fax", 2],
+        ],
+        others: 1,
+      },
+    ],
+    [4, 3],
+  ]);
+  const many = Array.from({ length: 70 }, (_, n) => ({ line: n, cells: [`${n}x`, "", ""] }));
+  const [counted] = runSync(count(many, null));
+  expect([counted?.[2]?.rows.length, counted?.[2]?.others]).toEqual([50, 20]);
+});
