@@ -91,13 +91,15 @@ export function ineligibilityOf(
       message: `${what} Your approvals and confirmations count from ${moment(settledAt(received))}. Ask another administrator, or wait.`,
     };
   }
-  const worker = workers.find(({ id }) => actedAs.has(id));
-  const until = worker && actedAs.get(worker.id);
-  if (worker === undefined || until === undefined) return undefined;
-  return {
-    code: "access_too_new",
-    message: `You gave ${worker.username} access recently, so you could have done this in their name. You can approve or confirm what they did from ${moment(until)}. Ask another administrator, or wait.`,
-  };
+  for (const { id, username } of workers) {
+    const until = actedAs.get(id);
+    if (until === undefined) continue;
+    return {
+      code: "access_too_new",
+      message: `You gave ${username} access recently, so you could have done this in their name. You can approve or confirm what they did from ${moment(until)}. Ask another administrator, or wait.`,
+    };
+  }
+  return undefined;
 }
 
 const WAYS: Readonly<Record<AccessWay, string>> = {

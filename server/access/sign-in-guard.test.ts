@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { SIGN_IN_LIMITS } from "#contract";
 import { PASSWORD, testApp } from "../testing/app.ts";
 import { deferred } from "../testing/deferred.ts";
 import { delayAfter } from "./sign-in-guard.ts";
@@ -36,6 +37,7 @@ test("known and unknown names are slowed down and paused alike", async () => {
   for (const { status, headers } of answers) {
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(SIGN_IN_LIMITS.windowSeconds);
   }
 });
 

@@ -102,6 +102,26 @@ describe("a request with a key", () => {
     }
   });
 
+  test("keeps its response, whatever becomes of other keys, and of its own in another account", async () => {
+    const account = await makeAccount();
+    const client = await makeAccount({ parent: account.id });
+    const agent = await makeUser(account, { role: "admin" });
+    const [key, otherKey] = [newKey(), newKey()];
+    const requests = [
+      () => keyed(agent, QUESTIONS, key, question(1)),
+      () => keyed(agent, QUESTIONS, otherKey, question(2)),
+      () => keyed(agent, QUESTIONS, key, question(3), { "X-Account": client.slug }),
+    ];
+    const first = [];
+    for (const send of requests) first.push(await send());
+    // one that is rejected in the middle of what it does
+    expect((await keyed(agent, QUESTIONS, newKey(), question(2))).status).toBe(400);
+    for (const [index, send] of requests.entries()) {
+      const again = await send();
+      expect([again.status, again.body, replayed(again)]).toEqual([201, first[index]?.body, "true"]);
+    }
+  });
+
   test("that was rejected has done nothing, and can be sent again", async () => {
     const { account, admin } = await people();
     const key = newKey();
@@ -178,6 +198,8 @@ describe("a request with a key", () => {
     await editing;
     const answer = await answering;
     expect(answer).toMatchObject({ status: 409, sent: { code: "request_under_way" } });
+    // the other attempt still has the key
+    expect(await rowsOf(account)).toHaveLength(1);
     expect((await services.models.live(account.id)).version).toBe(before);
     expect((await api.get(QUESTIONS, { as: admin })).body.count).toBe(0);
     expect((await api.post(QUESTIONS, { as: admin, body: question(7) })).body).toMatchObject({ number: 7 });
