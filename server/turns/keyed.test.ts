@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { createTurns } from "./keyed.ts";
 import { tooManyChanges } from "./model-turns.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const noRest = () => 0;
 const LIMITS = { perKey: 1, waiting: 10, waitMs: 5_000, refusal: tooManyChanges } as const;
@@ -90,4 +92,62 @@ test("a call that has waited too long gets an error that nothing was changed, an
   await next;
   expect(done).toEqual(["c"]);
   expect(rests).toHaveLength(2);
+});
+
+test("work without a time limit waits as long as it takes, and is not refused because others wait", async () => {
+  vi.useFakeTimers();
+  const limited = createTurns({ ...LIMITS, waiting: 1, waitMs: 50 });
+  const { promise: blocked, resolve: release } = deferred();
+  const [first, second] = [limited.take([1], () => blocked), limited.take([1], async () => {})];
+  const eventually = [1, 2].map((n) => limited.takeEventually([1], async () => n));
+  const refused = expect(second).rejects.toMatchObject({ status: 503 });
+  const unlimited = createTurns<number>({ perKey: 1 });
+  const others = [1, 2, 3].map((n) => unlimited.take([1], () => blocked.then(() => n)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await refused;
+  release();
+  await first;
+  expect(await Promise.all(eventually)).toEqual([1, 2]);
+  expect(await Promise.all(others)).toEqual([1, 2, 3]);
+});
+
+test("work that may begin begins, although other work of its account waits for something else", async () => {
+  const turns = createTurns({ ...LIMITS, waiting: 1 });
+  const { promise: blocked, resolve: release } = deferred();
+  const waiting = [[9], [9, 1]].map((keys) => turns.take(keys, () => blocked, noRest));
+  expect(await turns.take([1], async () => "begun", noRest)).toBe("begun");
+  release();
+  await Promise.all(waiting);
+});
+
+test("while the node is full, the number of waiting calls is limited as well", async () => {
+  const turns = createTurns({ ...LIMITS, perNode: 1, waiting: 1 });
+  const { promise: blocked, resolve: release } = deferred();
+  const running = [1, 2].map((key) => turns.take([key], () => blocked, noRest));
+  await expect(turns.take([2], async () => {}, noRest)).rejects.toMatchObject({ status: 503 });
+  release();
+  await Promise.all(running);
+});
+
+test("after one of two has ended, one more begins", async () => {
+  const turns = createTurns({ perKey: 2 });
+  const work = Array.from({ length: 5 }, () => deferred());
+  let begun = 0;
+  for (const { promise } of work)
+    void turns.take([1], () => {
+      begun += 1;
+      return promise;
+    });
+  for (const expected of [2, 3, 4]) {
+    await new Promise(setImmediate);
+    expect(begun).toBe(expected);
+    work[expected - 2]?.resolve();
+  }
+});
+
+test("without a rest the next call waits for no timer, and none is left", async () => {
+  vi.useFakeTimers();
+  const turns = createTurns(LIMITS);
+  for (let n = 0; n < 2; n += 1) expect(await turns.take([1], async () => n, noRest)).toBe(n);
+  expect(vi.getTimerCount()).toBe(0);
 });

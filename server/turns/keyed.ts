@@ -110,7 +110,7 @@ export function createTurns<Key>({
   }
 
   function advance(): void {
-    while (total < perNode) {
+    for (;;) {
       const next = queue
         .filter(({ keys }) => mayBegin(keys))
         .reduce<Waiting<Key> | undefined>(

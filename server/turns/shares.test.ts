@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createShares, type Turn } from "./shares.ts";
+import { createShares, type Shares, type Turn } from "./shares.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -131,9 +131,11 @@ test("usage counts for the account as soon as the account is known", async () =>
   const next = shares.begin(1, "request");
   void next.admit()?.catch(() => {});
   expect(next.headers()).toMatchObject({ "RateLimit-Policy": '"share";q=500;qu="milliseconds";w=1' });
-  const address = shares.begin("192.0.2.1", "request");
-  expect(address.admit()).toBeUndefined();
-  expect(address.headers()).toBeUndefined();
+  for (let n = 0; n < 2; n += 1) {
+    const address = shares.begin("192.0.2.1", "request");
+    expect(address.admit()).toBeUndefined();
+    expect(address.headers()).toBeUndefined();
+  }
 });
 
 test("a request that waits for something else leaves the thread to those that work", async () => {
@@ -175,11 +177,13 @@ test("a request that waits too long is rejected, and holds nothing", async () =>
   const late = shares.begin(1, "request");
   const refused = expect(late.admit()).rejects.toMatchObject({ status: 429, headers: { "Retry-After": "2" } });
   expect(shares.waiting).toBe(1);
-  for (let n = 0; n < 51; n += 1) {
+  for (let n = 0; n < 50; n += 1) {
+    expect(shares.waiting).toBe(1);
     first.spend(500);
     other.spend(1);
     await vi.advanceTimersByTimeAsync(100);
   }
+  // after five seconds
   await refused;
   expect(shares.waiting).toBe(0);
   expect(late.headers()).toMatchObject({ RateLimit: expect.stringMatching(/^"share";r=0;t=1$/) });
@@ -440,4 +444,206 @@ test("the duration of a kind of request is learned from all senders", async () =
   expect(shares.begin(3, "short").admit()).toBeDefined();
   expect(shares.begin(4, "unknown").admit()).toBeUndefined();
   expect(shares.begin(4, "unknown").admit()).toBeUndefined();
+});
+
+/** How many of the next requests of a sender begin at once. Each is expected to take two milliseconds. */
+const beginning = (shares: Shares, sender: number, count: number, kind = "new") =>
+  Array.from({ length: count }, () => shares.begin(sender, kind).admit()).filter((waiting) => waiting === undefined)
+    .length;
+
+/** Senders that have used the thread for a moment, by their numbers. Their requests have ended, or are in progress. */
+function sharesOf(milliseconds: Readonly<Record<number, number>>, inProgress: readonly number[] = []) {
+  const shares = createShares();
+  for (const [sender, used] of Object.entries(milliseconds)) {
+    const turn = shares.begin(Number(sender), "earlier");
+    turn.admit();
+    turn.spend(used);
+    if (!inProgress.includes(Number(sender))) turn.end();
+  }
+  return shares;
+}
+
+test.each([0, 20])("a sender that is alone begins a tenth of a second at once: after %i ms", async (milliseconds) => {
+  const shares = createShares();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  expect(beginning(shares, 1, 60)).toBe(50);
+});
+
+test("senders within their share begin 10 ms together, and those that use little 20 ms each", async () => {
+  const shares = sharesOf({ 1: 60, 2: 40, 3: 10 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(beginning(shares, 3, 12)).toBe(10);
+  expect(beginning(shares, 1, 3)).toBe(3);
+  expect(beginning(shares, 2, 5)).toBe(2);
+  // of new ones nobody uses less than others
+  const others = createShares();
+  expect(beginning(others, 1, 4)).toBe(4);
+  expect(beginning(others, 2, 4)).toBe(1);
+});
+
+test.each([
+  { used: [300, 1], begin: [2, 10] },
+  { used: [200, 200], begin: [5, 0] },
+])(
+  "after they have used $used ms, senders that pause begin $begin requests",
+  async ({ used: [first, second], begin }) => {
+    const shares = sharesOf({ 1: first as number, 2: second as number });
+    await vi.advanceTimersByTimeAsync(10);
+    expect([1, 2].map((sender) => beginning(shares, sender, 11))).toEqual(begin);
+  },
+);
+
+test("a sender that uses less than a tenth of the thread is within its share, whatever others use", async () => {
+  const shares = sharesOf({ 1: 90, 2: 1 });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(beginning(shares, 1, 6)).toBe(5);
+});
+
+test.each([
+  { after: 250, inProgress: [], begin: 2 },
+  { after: 260, inProgress: [], begin: 6 },
+  { after: 260, inProgress: [2], begin: 2 },
+])("$after ms after the last request of others, of which $inProgress have not ended, $begin begin", async (each) => {
+  const shares = sharesOf({ 1: 300, 2: 1 }, each.inProgress);
+  await vi.advanceTimersByTimeAsync(each.after);
+  expect(beginning(shares, 1, 6)).toBe(each.begin);
+});
+
+test.each([
+  { after: 74, isEnded: true, begins: false },
+  { after: 75, isEnded: true, begins: true },
+  { after: 112, isEnded: false, begins: false },
+  { after: 113, isEnded: false, begins: true },
+])("$after ms into a rest of 300 ms a request begins: $begins, if others have ended: $isEnded", async (each) => {
+  const shares = sharesOf({ 1: 300, 2: 1 });
+  await vi.advanceTimersByTimeAsync(10);
+  const [over, other] = [shares.begin(1, "work"), shares.begin(2, "request")];
+  over.admit();
+  other.admit();
+  over.spend(100);
+  over.end();
+  expect(other.pause()).toBeUndefined();
+  if (each.isEnded) other.end();
+  await vi.advanceTimersByTimeAsync(each.after);
+  expect(beginning(shares, 1, 1)).toBe(each.begins ? 1 : 0);
+});
+
+test("a rest of some milliseconds that nobody needs ends after the first of them, and then nothing is left to do", async () => {
+  const shares = sharesOf({ 1: 300, 2: 1 });
+  await vi.advanceTimersByTimeAsync(10);
+  const over = shares.begin(1, "work");
+  over.admit();
+  const other = shares.begin(2, "request");
+  other.admit();
+  over.spend(1);
+  over.end();
+  other.end();
+  expect(beginning(shares, 1, 1)).toBe(0);
+  expect(shares.waiting).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shares.waiting).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("unfinished requests that may continue take 5 ms together, or wait until those have had their time", async () => {
+  const shares = sharesOf({ 2: 1 });
+  const turns = Array.from({ length: 4 }, () => shares.begin(1, "request"));
+  for (const turn of turns) expect(turn.admit()).toBeUndefined();
+  turns[0]?.spend(300);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(turns[0]?.pause()).toBeUndefined();
+  turns[0]?.spend(100);
+  let continued = 0;
+  for (const turn of turns) void turn.pause()?.then(() => (continued += 1));
+  const after = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return continued;
+  };
+  expect([await after(60), await after(10), await after(19), await after(1)]).toEqual([0, 2, 2, 4]);
+});
+
+test("usage is forgotten bit by bit", async () => {
+  const shares = sharesOf({ 1: 300, 2: 1 }, [2]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(beginning(shares, 1, 2)).toBe(2);
+  const third = shares.begin(1, "new");
+  expect(third.admit()).toBeDefined();
+  // 500 - 300 / e ** 0.1
+  expect(third.headers()).toMatchObject({ RateLimit: '"share";r=228;t=1' });
+});
+
+test.each([
+  { passed: 10, worked: 0, begins: false },
+  { passed: 20, worked: 0, begins: true },
+  { passed: 20, worked: 20, begins: false },
+])("what is in progress takes less time after the thread was idle: $passed ms, less $worked ms", async (each) => {
+  const shares = createShares();
+  const other = shares.begin(2, "long");
+  other.admit();
+  other.spend(60);
+  other.end();
+  await vi.advanceTimersByTimeAsync(100);
+  // it is expected to take 60 ms, and its sender may have 20 ms in progress
+  expect(beginning(shares, 1, 1, "long")).toBe(1);
+  await vi.advanceTimersByTimeAsync(each.passed);
+  other.spend(each.worked);
+  expect(beginning(shares, 1, 1)).toBe(each.begins ? 1 : 0);
+});
+
+test.each([
+  { spends: 50, begin: 1 },
+  { spends: 0, begin: 1 },
+])("a request that has used $spends ms of 50 and ended leaves room for $begin", ({ spends, begin }) => {
+  const shares = createShares();
+  const first = shares.begin(1, "known");
+  first.admit();
+  first.spend(50);
+  first.end();
+  const [second, third] = [shares.begin(1, "known"), shares.begin(1, "known")];
+  expect([second.admit(), third.admit()]).toEqual([undefined, undefined]);
+  second.spend(spends);
+  second.end();
+  expect(beginning(shares, 1, 3, "known")).toBe(begin);
+});
+
+test("the duration of a kind of request follows the last ones", () => {
+  const shares = createShares();
+  for (const milliseconds of [10, 60]) {
+    const turn = shares.begin(1, "known");
+    turn.admit();
+    turn.spend(milliseconds);
+    turn.end();
+  }
+  // each is expected to take 20 ms
+  expect(beginning(shares, 1, 7, "known")).toBe(5);
+});
+
+test("a request that works on after its answer counts for its sender, even if nothing else is known of that", async () => {
+  const shares = createShares();
+  const download = shares.begin(1, "download");
+  download.admit();
+  download.end();
+  await vi.advanceTimersByTimeAsync(300);
+  shares.begin(2, "request").admit();
+  download.spend(300);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(beginning(shares, 1, 6)).toBe(1);
+});
+
+test.each([
+  { isEnded: true, begin: 50 },
+  // it takes a little of the 10 ms
+  { isEnded: false, begin: 4 },
+])("after it has waited for something else, a request is in progress unless it has ended: $isEnded", async (each) => {
+  const shares = createShares();
+  const turn = shares.begin(1, "wait");
+  turn.admit();
+  let arrive = () => {};
+  const away = turn.away(new Promise<void>((resolve) => (arrive = resolve)));
+  if (each.isEnded) turn.end();
+  arrive();
+  await away;
+  await vi.advanceTimersByTimeAsync(300);
+  expect(beginning(shares, 2, 60)).toBe(each.begin);
 });

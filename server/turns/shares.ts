@@ -196,9 +196,9 @@ export function createShares(clock = () => performance.now()): Shares {
     let least = Number.POSITIVE_INFINITY;
     for (const { isOver, underWay, waiting: queue, seenAt } of parties.values()) {
       if (isOver) continue;
+      if (queue.length > 0) return 0;
       const neededUntil = underWay > 0 ? seenAt + STALLED : seenAt;
-      if (queue.length > 0 || neededUntil >= now) return 0;
-      least = Math.min(least, now - neededUntil);
+      least = Math.min(least, Math.max(0, now - neededUntil));
     }
     return least;
   }
@@ -209,7 +209,7 @@ export function createShares(clock = () => performance.now()): Shares {
    */
   function resting(now: number): number {
     const left = closedUntil - now;
-    return left <= 0 || left <= REST * away(now) ? 0 : left;
+    return left <= REST * away(now) ? 0 : left;
   }
 
   /** Whether it uses less than half of its share. */
