@@ -1,49 +1,32 @@
 import type { Pool } from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { testApp } from "../testing/app.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { leadOf } from "../testing/submission.ts";
-import { createIngestQueue, type IngestQueue } from "./queue.ts";
-import type { Submission } from "./submission.ts";
+import { createIngestQueue, type IngestQueue, type QueueLimits } from "./queue.ts";
 
-const { services, makeAccount } = await testApp();
-const { pool } = services.database;
-
-async function storedLeads(account: { readonly id: number }): Promise<string[]> {
-  const { rows } = await pool.query<{ lead_id: string }>({
-    text: "select lead_id from lead where account_id = $1 order by lead_id",
-    values: [account.id],
-  });
-  return rows.map(({ lead_id }) => lead_id);
-}
-
-/** Blocks every statement that stores leads until the returned function is called, or the test ends. */
-async function blockLeads(): Promise<() => Promise<void>> {
-  const client = await pool.connect();
-  await client.query("begin");
-  await client.query("lock table lead in exclusive mode");
-  let unblocked: Promise<void> | undefined;
-  const unblock = () => (unblocked ??= client.query("commit").then(() => client.release()));
-  onTestFinished(unblock);
-  return unblock;
-}
-
-/** A queue on a database that answers on demand, and the sizes of the batches that it received. */
-function queueOnSlowDatabase() {
+/** A queue on a database that answers on demand, and the sizes of the batches that were stored. */
+function queueOnSlowDatabase(further: Partial<QueueLimits> = {}) {
   const sizes: number[] = [];
   const answers: (() => void)[] = [];
   const query = () => new Promise((resolve) => answers.push(() => resolve({ rows: [] })));
-  const limits = { inFlight: 3, maxWaiting: 10_000 };
+  const limits = { inFlight: 3, maxWaiting: 10_000, ...further };
   const queue = createIngestQueue({ query } as unknown as Pool, limits, { batch: (size) => sizes.push(size) });
+  /** Answers the oldest statement, or another one. */
+  const answer = (place = 0) => answers.splice(place, 1)[0]?.();
   /** Answers running statements and those that follow, until nothing waits. */
   async function answerAll(): Promise<void> {
     let isIdle = false;
     const idle = queue.drain().then(() => (isIdle = true));
     while (!isIdle) {
-      for (const answer of answers.splice(0)) answer();
+      for (const each of answers.splice(0)) each();
       await Promise.race([idle, new Promise(setImmediate)]);
     }
   }
-  return { queue, sizes, answerAll, underWay: () => answers.length };
+  return { queue, sizes, answer, answerAll, underWay: () => answers.length };
+}
+
+/** Resolves after everything that was due has been done. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await new Promise(setImmediate);
 }
 
 const outcome = (stored: Promise<{ readonly outcome: string }>) =>
@@ -58,123 +41,134 @@ const submitAll = (queue: IngestQueue, account: { readonly id: number }, count: 
 
 const REFUSED = { status: 503, "Retry-After": "1" };
 
-test("a full queue rejects further leads at once, and stores those it has accepted", async () => {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, maxWaitMs: 60_000 });
-  const unblock = await blockLeads();
-  expect(queue.isBusy).toBe(false);
-  const first = queue.submit(leadOf(account, "first"));
-  await expect.poll(() => queue.length).toBe(0);
-  expect(queue.isBusy).toBe(true);
-  const waiting = ["a", "b", "c"].map((id) => queue.submit(leadOf(account, id)));
-  expect(await outcome(queue.submit(leadOf(account, "d")))).toEqual(REFUSED);
-  await unblock();
-  expect(await Promise.all([first, ...waiting].map(outcome))).toEqual(Array(4).fill("created"));
-  expect(queue.isBusy).toBe(false);
-  expect(await storedLeads(account)).toEqual(["a", "b", "c", "first"]);
-});
+const ACCOUNT = { id: 1 };
 
-test("large answers fill the queue like many leads", async () => {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, {
-    inFlight: 1,
-    maxWaiting: 1_000,
-    maxWaitingSize: 1_000_000,
-    maxWaitMs: 60_000,
-  });
-  const unblock = await blockLeads();
-  const answers = JSON.stringify({ text: "x".repeat(240_000) });
-  const first = queue.submit(leadOf(account, "first"));
-  await expect.poll(() => queue.length).toBe(0);
-  const waiting = [1, 2, 3, 4].map((n) => outcome(queue.submit(leadOf(account, `large-${n}`, { answers }))));
-  expect(await outcome(queue.submit(leadOf(account, "too much", { answers })))).toEqual(REFUSED);
-  const small = queue.submit(leadOf(account, "small"));
-  await unblock();
-  expect(await outcome(first)).toBe("created");
-  expect(await Promise.all([...waiting, outcome(small)])).toEqual(Array(5).fill("created"));
-});
-
-test("a lead that waits too long gets a 503 and is not stored", async () => {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, maxWaitMs: 300 });
-  const unblock = await blockLeads();
-  const first = queue.submit(leadOf(account, "first"));
-  await expect.poll(() => queue.length).toBe(0);
-  expect(await outcome(queue.submit(leadOf(account, "late")))).toEqual(REFUSED);
-  await unblock();
-  expect(await outcome(first)).toBe("created");
-  await queue.drain();
-  expect(await storedLeads(account)).toEqual(["first"]);
-});
-
-test("copies of one lead that arrive together are created once", async () => {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 10_000, maxWaitMs: 60_000 });
-  const outcomes = await Promise.all(
-    Array.from({ length: 900 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n % 3}`)))),
-  );
-  expect(outcomes.filter((each) => each === "created")).toHaveLength(3);
-  expect(outcomes.filter((each) => each === "duplicate")).toHaveLength(897);
-});
-
-test("copies of one lead delay no other lead", async () => {
-  const [account, other] = [await makeAccount(), await makeAccount()];
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10_000, maxWaitMs: 60_000 });
-  const copies = Promise.all(Array.from({ length: 600 }, () => outcome(queue.submit(leadOf(account, "copy")))));
-  let done = false;
-  void copies.then(() => {
-    done = true;
-  });
-  expect(await outcome(queue.submit(leadOf(other, "another")))).toBe("created");
-  expect(done).toBe(false);
-  expect((await copies).filter((each) => each === "created")).toHaveLength(1);
-});
-
-test("one account leaves room for the leads of others", async () => {
-  const [account, other] = [await makeAccount(), await makeAccount()];
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, maxWaitMs: 60_000 });
-  const unblock = await blockLeads();
-  const first = queue.submit(leadOf(account, "first"));
-  await expect.poll(() => queue.length).toBe(0);
-  const waiting = submitAll(queue, account, 5);
-  expect(await outcome(queue.submit(leadOf(account, "one more")))).toEqual(REFUSED);
-  const others = outcome(queue.submit(leadOf(other, "another")));
-  await unblock();
-  expect(await Promise.all([outcome(first), others, ...waiting])).toEqual(Array(7).fill("created"));
-});
-
-/** A queue with ten leads of an account in progress, which wait for the database. */
-async function tenUnderWay(lingerMs: number) {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, maxWaitMs: 60_000, lingerMs });
-  const unblock = await blockLeads();
-  const all = submitAll(queue, account, 10);
-  await expect.poll(() => queue.length).toBe(0);
-  const submit = (leadId: string) => all.push(outcome(queue.submit(leadOf(account, leadId))));
-  return { queue, submit, unblock, all };
+/** A queue with eight leads in progress. */
+async function eightUnderWay(lingerMs: number) {
+  const slow = queueOnSlowDatabase({ inFlight: 2, lingerMs });
+  submitAll(slow.queue, ACCOUNT, 8);
+  await settled();
+  expect(slow.underWay()).toBe(1);
+  return slow;
 }
 
 test("a few leads next to a large statement wait for about as many", async () => {
-  const { queue, submit, unblock, all } = await tenUnderWay(60_000);
-  for (const id of ["a", "b", "c", "d", "e", "f", "g"]) submit(id);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(queue.length).toBe(7);
-  submit("h");
-  await expect.poll(() => queue.length).toBe(0);
-  submit("after the first statement");
-  await unblock();
-  expect(await Promise.all(all)).toEqual(Array(19).fill("created"));
+  const { queue, sizes, underWay, answerAll } = await eightUnderWay(60_000);
+  submitAll(queue, { id: 2 }, 5);
+  await settled();
+  expect([underWay(), queue.length]).toEqual([1, 5]);
+  submitAll(queue, { id: 3 }, 1);
+  await settled();
+  expect([underWay(), queue.length]).toEqual([2, 0]);
+  await answerAll();
+  expect(sizes).toEqual([8, 6]);
 });
 
 test("a single lead next to a large, slow statement waits only for a moment", async () => {
-  const { queue, submit, unblock, all } = await tenUnderWay(10);
-  submit("alone");
-  await expect.poll(() => queue.length).toBe(0);
-  await unblock();
-  expect(await Promise.all(all)).toEqual(Array(11).fill("created"));
+  const { queue, sizes, underWay, answerAll } = await eightUnderWay(10);
+  submitAll(queue, { id: 2 }, 1);
+  await expect.poll(underWay).toBe(2);
+  await answerAll();
+  expect(sizes).toEqual([8, 1]);
 });
 
-const ACCOUNT = { id: 1 };
+test.each([
+  { waiting: 6, begun: 2 },
+  { waiting: 5, begun: 1 },
+])("after a statement of eight leads $waiting that wait make $begun that run", async ({ waiting, begun }) => {
+  const { queue, sizes, underWay, answer, answerAll } = await eightUnderWay(60_000);
+  const [second] = submitAll(queue, { id: 2 }, 8);
+  await settled();
+  submitAll(queue, { id: 3 }, waiting);
+  expect([underWay(), queue.length]).toEqual([2, waiting]);
+  const whenAnswered = second?.then(underWay);
+  answer(1);
+  expect(await whenAnswered).toBe(begun);
+  await settled();
+  expect(underWay()).toBe(begun);
+  await answerAll();
+  expect(sizes).toEqual([8, 8, waiting]);
+});
+
+test("a database that has nothing to do gets the next leads before those that it stored are answered", async () => {
+  const { queue, underWay, answer, answerAll } = queueOnSlowDatabase({ inFlight: 1 });
+  const [first] = submitAll(queue, ACCOUNT, 17);
+  await settled();
+  const whenAnswered = first?.then(() => [underWay(), queue.length]);
+  answer();
+  expect(await whenAnswered).toEqual([1, 0]);
+  await answerAll();
+});
+
+test("only so many statements run at a time, however many leads wait", async () => {
+  const { queue, underWay, answer, answerAll } = queueOnSlowDatabase({ inFlight: 2, lingerMs: 1 });
+  submitAll(queue, ACCOUNT, 200);
+  for (let n = 0; n < 2; n += 1) {
+    await settled();
+    expect(underWay()).toBe(2);
+    answer();
+  }
+  await answerAll();
+  // a lead that waits for others to share its statement waits on if the last place is taken meanwhile
+  submitAll(queue, ACCOUNT, 8);
+  await settled();
+  submitAll(queue, { id: 2 }, 1);
+  void queue.submitAll([leadOf({ id: 3 }, "together")]);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await settled();
+  expect([underWay(), queue.length]).toEqual([2, 1]);
+  await answerAll();
+});
+
+test("a statement has at most four million characters of answers, or one lead more", async () => {
+  const { queue, sizes, answerAll } = queueOnSlowDatabase();
+  const answers = "x".repeat(1_000_000);
+  for (let n = 0; n < 5; n += 1) void queue.submit(leadOf(ACCOUNT, `lead-${n}`, { answers }));
+  await answerAll();
+  expect(sizes).toEqual([4, 1]);
+});
+
+test("one account leaves room for the leads of others", async () => {
+  const { queue, answerAll } = queueOnSlowDatabase({ inFlight: 1, maxWaiting: 10 });
+  const all = submitAll(queue, ACCOUNT, 1);
+  await settled();
+  all.push(...submitAll(queue, ACCOUNT, 5));
+  expect(await outcome(queue.submit(leadOf(ACCOUNT, "one more")))).toEqual(REFUSED);
+  all.push(...submitAll(queue, { id: 2 }, 1));
+  await answerAll();
+  expect(await Promise.all(all)).toEqual(Array(7).fill("created"));
+});
+
+test("the queue holds a number of leads and of characters, and has room again after they are stored", async () => {
+  const { queue, answerAll } = queueOnSlowDatabase({ inFlight: 1, maxWaiting: 10, maxWaitingSize: 100 });
+  const lead = (account: number, name: string, size: number) =>
+    leadOf({ id: account }, name, { answers: "x".repeat(size) });
+  const submit = (account: number, name: string, size: number) => outcome(queue.submit(lead(account, name, size)));
+  const together = (account: number, count: number, size: number) => {
+    const leads = Array.from({ length: count }, (_, n) => lead(account, `together-${n}`, size));
+    return outcome(queue.submitAll(leads).then(() => ({ outcome: "created" })));
+  };
+  for (let round = 0; round < 2; round += 1) {
+    // in progress, and so large only because nothing else waits
+    const first = submit(1, "first", 500);
+    await settled();
+    const leads = [together(2, 4, 1), ...[1, 2, 3, 4].map((n) => submit(3, `alone-${n}`, 1))];
+    expect(await together(4, 3, 1)).toEqual(REFUSED);
+    leads.push(together(4, 2, 1));
+    expect(await submit(5, "eleventh", 1)).toEqual(REFUSED);
+    await answerAll();
+    expect(await Promise.all([first, ...leads])).toEqual(Array(7).fill("created"));
+
+    const second = submit(1, "second", 1);
+    await settled();
+    const large = [submit(2, "large", 60)];
+    expect(await together(3, 2, 30)).toEqual(REFUSED);
+    large.push(together(3, 2, 20));
+    expect(await submit(4, "tiny", 1)).toEqual(REFUSED);
+    await answerAll();
+    expect(await Promise.all([second, ...large])).toEqual(Array(3).fill("created"));
+  }
+});
 
 test.each([
   { leads: 16, batches: [16] },
@@ -211,22 +205,6 @@ test("batches become smaller again after a flood", async () => {
   expect(sizes).toEqual([20, 20, 20]);
 });
 
-test.each<[string, Partial<Submission>]>([
-  ["that the database refuses", { answers: "no JSON" }],
-  ["that no column holds", { x: Number.NaN }],
-])("a row %s fails alone", async (_, further) => {
-  const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 });
-  const faulty = leadOf(account, "faulty", further);
-  const stored = await Promise.allSettled([
-    queue.submit(leadOf(account, "a")),
-    queue.submit(faulty),
-    queue.submit(leadOf(account, "b")),
-  ]);
-  expect(stored.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(await storedLeads(account)).toEqual(["a", "b"]);
-});
-
 describe("leads that were sent together", () => {
   const together = (account: { readonly id: number }, name: string, count: number) =>
     Array.from({ length: count }, (_, n) => leadOf(account, `${name}-${n}`));
@@ -257,42 +235,30 @@ describe("leads that were sent together", () => {
     expect(sizes).toEqual([100, 16, 100, 16, 100]);
   });
 
+  test("begin alone when they take the place of single leads", async () => {
+    const { queue, underWay, answer, answerAll } = queueOnSlowDatabase({ inFlight: 1 });
+    submitAll(queue, { id: 2 }, 32);
+    await settled();
+    void queue.submitAll(together(ACCOUNT, "batch", 3));
+    answer();
+    await settled();
+    expect([underWay(), queue.length]).toEqual([1, 16]);
+    await answerAll();
+  });
+
   test("take their room: beyond it they are rejected, and as many as there are fit into an empty queue", async () => {
-    const account = await makeAccount();
-    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, maxWaitMs: 60_000 });
-    const unblock = await blockLeads();
-    const first = outcomes(queue.submitAll(together(account, "first", 20)));
-    await expect.poll(() => queue.length).toBe(0);
-    const second = outcomes(queue.submitAll(together(account, "second", 4)));
-    expect(await outcomes(queue.submitAll(together(account, "third", 2)))).toEqual(REFUSED);
-    const single = outcome(queue.submit(leadOf(account, "single")));
-    await unblock();
+    const { queue, answerAll } = queueOnSlowDatabase({ inFlight: 1, maxWaiting: 10 });
+    const first = outcomes(queue.submitAll(together(ACCOUNT, "first", 20)));
+    expect(queue.length).toBe(0);
+    const second = outcomes(queue.submitAll(together(ACCOUNT, "second", 4)));
+    expect(await outcomes(queue.submitAll(together(ACCOUNT, "third", 2)))).toEqual(REFUSED);
+    const single = outcome(queue.submit(leadOf(ACCOUNT, "single")));
+    await answerAll();
     expect(await Promise.all([first, second, single])).toEqual([
       Array(20).fill("created"),
       Array(4).fill("created"),
       "created",
     ]);
-  });
-
-  test("that wait too long are rejected, and none of them is stored", async () => {
-    const account = await makeAccount();
-    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, maxWaitMs: 300 });
-    const unblock = await blockLeads();
-    const first = outcomes(queue.submitAll(together(account, "first", 2)));
-    await expect.poll(() => queue.length).toBe(0);
-    expect(await outcomes(queue.submitAll(together(account, "late", 2)))).toEqual(REFUSED);
-    await unblock();
-    expect(await first).toEqual(["created", "created"]);
-    await queue.drain();
-    expect(await storedLeads(account)).toEqual(["first-0", "first-1"]);
-  });
-
-  test("are stored all or none", async () => {
-    const account = await makeAccount();
-    const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100 });
-    const leads = [...together(account, "lead", 2), leadOf(account, "faulty", { answers: "no JSON" })];
-    await expect(queue.submitAll(leads)).rejects.toThrow("json");
-    expect(await storedLeads(account)).toEqual([]);
   });
 });
 
@@ -309,12 +275,72 @@ describe("a deadlock or a serialization failure", () => {
   };
 
   test.each(["40P01", "40001"])("is tried again: %s", async (code) => {
-    const account = await makeAccount();
-    expect(await outcome(queueOn(4, code).submit(leadOf(account, "lead")))).toBe("created");
+    expect(await outcome(queueOn(4, code).submit(leadOf(ACCOUNT, "lead")))).toBe("created");
   });
 
   test("is not tried forever", async () => {
-    const account = await makeAccount();
-    await expect(queueOn(5, "40P01").submit(leadOf(account, "lead"))).rejects.toThrow("refused");
+    await expect(queueOn(5, "40P01").submit(leadOf(ACCOUNT, "lead"))).rejects.toThrow("refused");
+  });
+});
+
+describe("with a clock", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("leads that the database does not take up in time are rejected, their later copies wait on", async () => {
+    vi.useFakeTimers();
+    const { queue, sizes, answer, underWay } = queueOnSlowDatabase({ inFlight: 1, maxWaitMs: 500 });
+    const submit = (name: string) => outcome(queue.submit(leadOf(ACCOUNT, name)));
+    const outcomes: unknown[] = [];
+    const note = (stored: Promise<unknown>) => void stored.then((each) => outcomes.push(each));
+    note(submit("a"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(underWay()).toBe(1);
+    note(submit("a"));
+    note(submit("b"));
+    note(outcome(queue.submitAll([leadOf(ACCOUNT, "c")]).then(() => ({ outcome: "created" }))));
+    await vi.advanceTimersByTimeAsync(250);
+    note(submit("a"));
+    await vi.advanceTimersByTimeAsync(249);
+    expect(outcomes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual([REFUSED, REFUSED, REFUSED]);
+    expect(queue.length).toBe(1);
+    for (let statement = 0; statement < 2; statement += 1) {
+      answer();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(outcomes.slice(3)).toEqual(["created", "created"]);
+    expect(sizes).toEqual([1, 1]);
+    expect(queue.isBusy).toBe(false);
+    // and then it looks no longer
+    await vi.advanceTimersByTimeAsync(250);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("leads that wait while the process is suspended are rejected, and nothing is left to do", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const { queue, underWay } = queueOnSlowDatabase({ maxWaitMs: 500 });
+    const lead = outcome(queue.submit(leadOf(ACCOUNT, "lead")));
+    const idle = queue.drain();
+    vi.advanceTimersByTime(10_000);
+    expect(await lead).toEqual(REFUSED);
+    await idle;
+    await settled();
+    expect(underWay()).toBe(0);
+  });
+
+  test.each(["stored", "failed"] as const)("how long a statement takes is measured in seconds: %s", async (result) => {
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const batch = vi.fn();
+    const query = () =>
+      new Promise((resolve, reject) =>
+        setTimeout(() => (result === "stored" ? resolve({ rows: [] }) : reject(new Error("refused"))), 250),
+      );
+    const queue = createIngestQueue({ query } as unknown as Pool, { inFlight: 1, maxWaiting: 10 }, { batch });
+    const stored = Promise.allSettled([queue.submit(leadOf(ACCOUNT, "lead"))]);
+    await vi.advanceTimersByTimeAsync(250);
+    await stored;
+    expect(batch.mock.calls).toEqual([[1, 0.25, result]]);
   });
 });

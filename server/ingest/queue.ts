@@ -338,13 +338,13 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       for (const item of line.filter(isLate)) refuseLate(item);
     }
     const late = waiting.filter(isLate);
-    if (late.length > 0) waiting = waiting.filter((item) => !isLate(item));
+    waiting = waiting.filter((item) => !isLate(item));
     for (const item of late) {
       refuseLate(item);
       nextInLine(item);
     }
     const lateTogether = together.filter(isLate);
-    if (lateTogether.length > 0) together = together.filter((sent) => !isLate(sent));
+    together = together.filter((sent) => !isLate(sent));
     for (const sent of lateTogether) {
       leaveTogether(sent);
       sent.reject(unavailable());

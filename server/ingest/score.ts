@@ -79,8 +79,6 @@ function submissionOf(
   };
 }
 
-function contactOf({ name, email }: LeadRequest): string {
-  // most leads have none
-  if (!name && !email) return "{}";
-  return JSON.stringify({ ...(name ? { name } : {}), ...(email ? { email } : {}) });
-}
+/** Blank members count as absent. */
+const contactOf = ({ name, email }: LeadRequest) =>
+  JSON.stringify({ name: name || undefined, email: email || undefined });

@@ -37,7 +37,7 @@ export async function submitAll(
   let open: readonly number[] = [...requests.keys()];
   let known: ModelVersion | Promise<ModelVersion> = models.recent(account.id);
   let hasStored = false;
-  for (let attempt = 0; open.length > 0; ) {
+  for (let attempt = 0; ; ) {
     if (attempt === MAX_ATTEMPTS) throw unavailable("server_busy", hasStored ? STORED_IN_PART : CHANGED_TOO_OFTEN);
     attempt += 1;
     const model = known instanceof Promise ? await known : known;
@@ -56,7 +56,7 @@ export async function submitAll(
     }
     open = open.filter((index) => !outcomes.has(index));
     const batch = firstCopies(open);
-    if (batch.length === 0) break;
+    if (batch.length === 0) return requests.map((_, index) => outcomes.get(index) as SubmittedLead | HttpError);
     if (!hasStored) requireUnanswered();
     const stored = await ingest.submitAll(batch.map(({ lead }) => lead.submission));
     workFor(worker);
@@ -88,7 +88,6 @@ export async function submitAll(
     if (isStale) known = await models.live(account.id);
     workFor(worker);
   }
-  return requests.map((_, index) => outcomes.get(index) as SubmittedLead | HttpError);
 
   /** @returns the leads that this version rejects, with their faults */
   async function scoreBy(model: ModelVersion): Promise<(readonly [number, HttpError])[]> {
