@@ -143,10 +143,11 @@ test.each(CREDENTIALS)("a $kind ends in its time, and with its user", async ({ k
 test("a session shows when it was used last, to the minute", async () => {
   const { store, find } = CREDENTIALS[1] as Credential;
   const user = await makeUser(await makeAccount());
-  for (const [value, seconds] of [
-    ["used before", 70],
-    ["used", 50],
-    ["unused", 70],
+  const [before, recent, never] = ["used before", "used", "unused"].map((name) => `${name} by ${user.username}`);
+  for (const [value = "", seconds] of [
+    [before, 70],
+    [recent, 50],
+    [never, 70],
   ] as const) {
     await store(value, user);
     await change(
@@ -155,7 +156,7 @@ test("a session shows when it was used last, to the minute", async () => {
       seconds,
     );
   }
-  for (const value of ["used before", "used"]) await find(value, null);
+  for (const value of [before, recent]) await find(value ?? "", null);
   const { rows } = await change(
     "select now() - last_seen_at > interval '45 seconds' as before from session where user_id = $1 order by public_id",
     user.id,
@@ -166,9 +167,10 @@ test("a session shows when it was used last, to the minute", async () => {
 test("a token shows when it was used last, and no other token does", async () => {
   const { store } = CREDENTIALS[0] as Credential;
   const user = await makeUser(await makeAccount());
-  for (const value of ["a used token", "an unused token"]) await store(value, user);
+  const [used, unused] = [`${user.username} 1`, `${user.username} 2`];
+  for (const value of [used, unused]) await store(value, user);
   const tokens = createTokenCache(database, (error) => expect.unreachable(String(error)));
-  await tokens.find("a used token", null);
+  await tokens.find(used, null);
   await tokens.close();
   const { rows } = await change(
     "select last_used_at is not null as is_used from api_token where user_id = $1 order by token_id",
