@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { LONG_LIMITS, testDatabase, testDirectory } from "../../testing/database.ts";
 import { administer, testServer, urlOf } from "../../testing/template.ts";
 import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
+import { installRowLevelSecurity } from "./row-level-security.ts";
 import { isSandbox, ownerOf, sandboxOf } from "./sandbox.ts";
 import { TENANT_TABLES } from "./tables.ts";
 
@@ -188,6 +190,34 @@ test("Kysely queries are narrowed automatically, including joins", async () => {
   );
   expect(database.of(7).updateTable("app_user").set({ email: "" }).compile().parameters).toEqual(["", 7]);
   expect(database.of(7).deleteFrom("session").compile().sql).toContain('where "session"."account_id" = $1');
+  // a table without tenant data, and a subquery, whose table is narrowed inside
+  const others = database
+    .of(7)
+    .selectFrom(["installation", (eb) => eb.selectFrom("lead").select("lead_id").as("own")])
+    .select("own.lead_id");
+  expect(others.compile().sql.replaceAll('"', "")).toBe(
+    "select own.lead_id from installation, (select lead_id from lead where lead.account_id = $1) as own",
+  );
+});
+
+test("a long read sees the rows of its account, and its statements may take longer than a request's", async () => {
+  const limit = async (db: Kysely<Tables>) => {
+    const { rows } = await sql<{ ms: number }>`
+      select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(db);
+    return rows[0]?.ms;
+  };
+  const read = async (db: Kysely<Tables>) => ({
+    ofClient: [await seenIn(db, "lead"), await seenIn(db, "lead")],
+    kysely: await db.selectFrom("lead").select("account_id").execute(),
+    ms: await limit(db),
+  });
+  const { ofClient, kysely, ms } = await database.longRead(ids.client, read);
+  expect(ofClient).toEqual([[ids.client], [ids.client]]);
+  expect(kysely).toEqual([{ account_id: ids.client }]);
+  // the embedded database's one session has none
+  expect(ms).toBe(database.kind === "embedded" ? 0 : 60_000);
+  // nothing of it stays on the connection
+  expect(await seenIn(database.kysely, "lead")).toEqual([ids.agency, ids.client, ids.stranger]);
 });
 
 test("nobody can write rows of another account", async () => {
@@ -299,6 +329,39 @@ test("what is missing of it is installed again, and what no start may change tur
       await own.pool.query(back);
       expect(await own.installRowLevelSecurity(), back).toBe(true);
     }
+
+    // other starts on the cluster, and transactions of other nodes, are in the way
+    const outdate = "comment on policy own_rows_only on lead is 'of another version'";
+    /** Installs what is outdated, while its transaction fails with each of these SQLSTATEs first. */
+    const installAgainst = async (...codes: string[]) => {
+      await own.pool.query(outdate);
+      const tries: number[] = [];
+      const connect = async () => {
+        const client = await own.pool.connect();
+        const query = async (config: string) => {
+          if (!/lock_timeout/.test(config)) return await client.query(config);
+          tries.push(performance.now());
+          const code = codes.shift();
+          if (code !== undefined) throw Object.assign(new Error("in the way"), { code });
+          return await client.query(config);
+        };
+        return { query, release: () => client.release() };
+      };
+      const isInstalled = await installRowLevelSecurity({ connect } as unknown as Pool);
+      return { isInstalled, waitedMs: (tries.at(-1) ?? 0) - (tries[0] ?? 0) };
+    };
+    const ROLE_EXISTS = "42710";
+    expect(await installAgainst(ROLE_EXISTS, "23505", "XX000")).toMatchObject({ isInstalled: true });
+    expect(await installAgainst(...Array(40).fill(ROLE_EXISTS))).toMatchObject({ isInstalled: false });
+    expect(await installAgainst("42501")).toMatchObject({ isInstalled: false });
+    // the others may go on for a moment
+    const { isInstalled, waitedMs } = await installAgainst("55P03");
+    expect(isInstalled).toBe(true);
+    expect(waitedMs).toBeGreaterThan(400);
+    await expect(installAgainst("53100")).rejects.toMatchObject({ code: "53100" });
+    expect(await state()).not.toEqual(complete);
+    expect(await own.installRowLevelSecurity()).toBe(true);
+    expect(await state()).toEqual(complete);
   } finally {
     await own.close();
   }
