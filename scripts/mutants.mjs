@@ -21,7 +21,13 @@ const RESOURCES = "server/resources";
 const ROOMS = {
   engine: ["engine"],
   "server/ingest": ["server/ingest", `${RESOURCES}/leads`],
-  "server/jobs": ["server/jobs", `${RESOURCES}/erasures`, `${RESOURCES}/simulations`, `${RESOURCES}/rescorings`],
+  "server/jobs": [
+    "server/jobs",
+    "server/rollups/catch-up.test.ts",
+    `${RESOURCES}/erasures`,
+    `${RESOURCES}/simulations`,
+    `${RESOURCES}/rescorings`,
+  ],
   "server/access": [
     "server/access",
     ...["tokens", "users", "authentication", "session", "accounts"].map((name) => `${RESOURCES}/${name}`),

@@ -4,7 +4,7 @@ import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { accountsToRead, positionPart } from "../events/read.ts";
+import { accountsToRead, BEGINNING, positionPart } from "../events/read.ts";
 import { numberSwitchedEvents } from "../events/restored.ts";
 import type { EventReader } from "../events/trim.ts";
 import { backoffOf } from "./backoff.ts";
@@ -118,14 +118,15 @@ export function createCatchUp(
 
 /** Whether an account's leads arrive in a rush, and not too many are waiting. */
 async function mayWait(db: Kysely<Tables>, { reader, maxBacklog }: Follower, accountId: number): Promise<boolean> {
-  const position = (part: "transaction_id" | "entry") => positionPart(accountId, reader, part);
+  const transaction = sql`coalesce(${positionPart(accountId, reader, "transaction_id")}, ${BEGINNING.transaction}::xid8)`;
+  const entry = sql`coalesce(${positionPart(accountId, reader, "entry")}, ${BEGINNING.entry}::bigint)`;
   const { rows } = await sql<{ mayWait: boolean }>`
     select coalesce((
       select logged_at > now() - make_interval(secs => ${BURST.seconds}) from event where account_id = ${accountId}
       order by transaction_id desc, entry desc offset ${BURST.entries - 1} limit 1
     ), false) and not exists (
       select from event
-      where account_id = ${accountId} and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})
+      where account_id = ${accountId} and (transaction_id, entry) > (${transaction}, ${entry})
       order by transaction_id, entry offset ${maxBacklog} limit 1
     ) as "mayWait"`.execute(db);
   return rows[0]?.mayWait ?? false;

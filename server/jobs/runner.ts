@@ -147,10 +147,9 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
    * @param dueAt when the next job is due, by `performance.now()`
    */
   async function untilNextLook(woken: Promise<void>, dueAt = Number.POSITIVE_INFINITY): Promise<void> {
-    const isFull = current.size >= slots;
     const ms = Math.min(lookIn, lookMs, Math.max(0, dueAt - performance.now()));
     lookIn = Math.min(lookIn * 2, lookMs);
-    const timer = setTimeout(wake, delayOf(isFull ? lookMs : ms));
+    const timer = setTimeout(wake, delayOf(ms));
     timer.unref();
     await woken;
     clearTimeout(timer);
