@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
@@ -31,15 +32,28 @@ const silence: Turn = () => {};
 /** The attempts of one call as they arrived, and the responses to the next ones. */
 interface Course {
   readonly turns: Turn[];
-  readonly attempts: { readonly ifMatch: string | undefined; readonly at: number }[];
+  readonly attempts: Attempt[];
+}
+
+interface Attempt {
+  readonly ifMatch: string | undefined;
+  readonly key: string | undefined;
+  readonly at: number;
+  /** Complete once it has a response. */
+  body: string;
 }
 
 /** By the first part of the path, so that calls of several tests can wait for their next attempt in parallel. */
 const courses = new Map<string, Course>();
 const server = createServer((request, response) => {
   const course = courses.get(request.url?.split("/")[1] ?? "");
-  course?.attempts.push({ ifMatch: request.headers["if-match"]?.toString(), at: performance.now() });
-  request.resume().on("end", () => (course?.turns.shift() ?? busy(500))(request, response));
+  const { "if-match": ifMatch, "idempotency-key": key } = request.headers;
+  const attempt = { ifMatch, key: key?.toString(), at: performance.now(), body: "" };
+  course?.attempts.push(attempt);
+  request.setEncoding("utf8").on("data", (text: string) => {
+    attempt.body += text;
+  });
+  request.on("end", () => (course?.turns.shift() ?? busy(500))(request, response));
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -66,22 +80,23 @@ interface Outcome {
 
 interface Call {
   /** Name of the function in JavaScript. */
-  readonly call: "getQuestion" | "submitLead" | "obtainToken" | "updateQuestion" | "deleteQuestion";
+  readonly call: "getQuestion" | "submitLead" | "obtainToken" | "updateQuestion" | "deleteQuestion" | "createImport";
   readonly given: readonly (number | string)[];
   readonly body?: Readonly<Record<string, unknown>>;
   readonly ifMatch?: string;
+  readonly key?: string;
   /** Seconds to wait for a response. */
   readonly timeout?: number;
   /** Of the Python client, which requires one. */
   readonly token?: string;
 }
 
-async function runJavaScript(url: string, { call, given, body, ifMatch, timeout = 30 }: Call): Promise<Outcome> {
+async function runJavaScript(url: string, { call, given, body, ifMatch, key, timeout = 30 }: Call): Promise<Outcome> {
   const api = javascript.createClient({ baseUrl: url, token: "t", timeout: timeout * 1_000 });
   const run = api[call] as (...given: unknown[]) => Promise<unknown>;
   try {
-    const parts = [...given, ...(body === undefined ? [] : [body]), ...(ifMatch === undefined ? [] : [{ ifMatch }])];
-    return { answer: await run(...parts) };
+    const options = ifMatch === undefined && key === undefined ? [] : [{ ifMatch, idempotencyKey: key }];
+    return { answer: await run(...given, ...(body === undefined ? [] : [body]), ...options) };
   } catch (error) {
     if (error instanceof javascript.LeadplaneConnectionError) {
       return { error: "LeadplaneConnectionError", message: error.message };
@@ -99,8 +114,11 @@ url, call = sys.argv[1], json.loads(sys.argv[2])
 client = Leadplane(url, token=call.get("token", "t"), timeout=call.get("timeout", 30))
 name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call["call"])
 options = {} if "ifMatch" not in call else {"if_match": call["ifMatch"]}
+if "key" in call:
+    options["idempotency_key"] = call["key"]
+given = [part.encode() if name == "create_import" else part for part in call["given"]]
 try:
-    outcome = {"answer": getattr(client, name)(*call["given"], **options, **call.get("body", {}))}
+    outcome = {"answer": getattr(client, name)(*given, **options, **call.get("body", {}))}
 except LeadplaneConnectionError as error:
     outcome = {"error": "LeadplaneConnectionError", "message": str(error)}
 except LeadplaneError as error:
@@ -121,6 +139,7 @@ const CREATE: Call = { call: "submitLead", given: [], body: { answers: {} } };
 const SIGN_IN: Call = { call: "obtainToken", given: [], body: { username: "a", password: "b" } };
 const CHANGE: Call = { call: "updateQuestion", given: [7], body: { required: true } };
 const CHANGE_THIS: Call = { ...CHANGE, ifMatch: '"abc"' };
+const UPLOAD: Call = { call: "createImport", given: ["a;b"], body: { start: true } };
 const ANSWER: Outcome = { answer: { id: 7 } };
 const NO_ANSWER: Outcome = { error: "LeadplaneConnectionError" };
 const refusal = (status: number, retryAfter: number | null = null): Outcome => ({
@@ -145,6 +164,8 @@ const CASES: readonly (readonly [name: string, call: Call, turns: readonly Turn[
     ["a change of this very state is not", CHANGE_THIS, [busy(), fine], refusal(503), 1],
     ["but sent with it", CHANGE_THIS, [fine], ANSWER, 1],
     ["what is deleted is", { call: "deleteQuestion", given: [7] }, [busy(), json(404, {})], refusal(404), 2],
+    ["a file may have been imported", UPLOAD, [hangUp, fine], NO_ANSWER, 1],
+    ["so it is sent again only with a key", { ...UPLOAD, key: "a b" }, [hangUp, busy(), fine], ANSWER, 3],
     ["nobody waits an hour", READ, [busy(429, { "Retry-After": "3600" }), fine], refusal(429, 3600), 1],
     ["a fault of the server is reported at once", READ, [busy(500), fine], refusal(500), 1],
   ];
@@ -170,6 +191,21 @@ test.runIf(PYTHON !== undefined)("Python: invalid options are rejected, and the 
   }
 });
 
+test.each([
+  ["of the web", () => new Blob(["a;", "b"]).stream()],
+  ["of Node", () => Readable.from([Buffer.from("a;"), Buffer.from("b")])],
+])("JavaScript: a stream %s is sent as it is read, once", async (_, stream) => {
+  const { url, attempts } = courseOf([fine, busy(), fine]);
+  const api = javascript.createClient({ baseUrl: url, token: "t" });
+  const send = () => api.createImport(stream() as ReadableStream<Uint8Array>, {}, { idempotencyKey: "k" });
+  expect(await send()).toEqual({ id: 7 });
+  expect(await send().catch((error: unknown) => error)).toMatchObject({ status: 503 });
+  expect(attempts.map(({ key, body }) => [key, body])).toEqual([
+    ['"k"', "a;b"],
+    ['"k"', "a;b"],
+  ]);
+});
+
 describe.concurrent.each(CLIENTS)("%s", (language, run) => {
   const isThere = language === "JavaScript" || PYTHON !== undefined;
 
@@ -177,7 +213,11 @@ describe.concurrent.each(CLIENTS)("%s", (language, run) => {
     const { url, attempts } = courseOf(turns);
     expect(await run(url, call)).toMatchObject(outcome);
     expect(attempts).toHaveLength(sent);
-    for (const { ifMatch } of attempts) expect(ifMatch).toBe(call.ifMatch);
+    const isUpload = call.call === "createImport";
+    for (const { ifMatch, key, body } of attempts) {
+      expect([ifMatch, key]).toEqual([call.ifMatch, call.key && `"${call.key}"`]);
+      if (isUpload) expect(body).toBe(call.given[0]);
+    }
   });
 
   test.runIf(isThere)("says why no response arrived", async () => {

@@ -77,8 +77,11 @@ export interface Conditional {
 
 export type Id = number | string;
 
-/** A file to send: CSV or NDJSON, compressed with gzip or not. */
-export type Upload = Blob | Uint8Array<ArrayBuffer> | string;
+/**
+ * A file to send: CSV or NDJSON, compressed with gzip or not. A stream is sent as it is read, and therefore only once; not
+ * every browser can. In Node, `openAsBlob` of `node:fs` returns a file of any size that can be sent again.
+ */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array>;
 
 /** One page of a list. */
 export interface Page<Item> {

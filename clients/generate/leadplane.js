@@ -124,12 +124,19 @@ export function createClient({
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     if (idempotencyKey !== undefined) headers["Idempotency-Key"] = quoted(idempotencyKey);
     const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
-    const init = { method, headers, ...(sent === undefined ? {} : { body: sent }) };
+    // it is sent while it is read, and cannot be read again
+    const isStream = isReadable(file);
+    const init = {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
+      ...(isStream && { duplex: "half" }),
+    };
     // if a change with If-Match was made, repeating it would fail as if someone else had changed the object; with a key,
     // the server recognizes the request
     const mayRepeat = idempotencyKey !== undefined || (repeatable && ifMatch === undefined);
     for (let attempt = 0; ; attempt += 1) {
-      const isLast = attempt >= retries;
+      const isLast = isStream || attempt >= retries;
       let response;
       let text;
       try {
@@ -197,6 +204,9 @@ function placeIn(link) {
   const cursor = searchParams.get("cursor");
   return cursor === null ? { page: Number(searchParams.get("page")) } : { cursor };
 }
+
+/** Whether it is a stream of the web or of Node. */
+const isReadable = (file) => typeof (file?.getReader ?? file?.[Symbol.asyncIterator]) === "function";
 
 function isAddress(text) {
   try {

@@ -77,8 +77,11 @@ export interface Conditional {
 
 export type Id = number | string;
 
-/** A file to send: CSV or NDJSON, compressed with gzip or not. */
-export type Upload = Blob | Uint8Array<ArrayBuffer> | string;
+/**
+ * A file to send: CSV or NDJSON, compressed with gzip or not. A stream is sent as it is read, and therefore only once; not
+ * every browser can. In Node, `openAsBlob` of `node:fs` returns a file of any size that can be sent again.
+ */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array>;
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -301,7 +304,7 @@ export interface Client {
   runTests(query?: RunTestsQuery): Promise<TestRun>;
 
   /** Import tests from a CSV file. The body is a CSV file with one test on each line. Its columns are `name`, answers under the field names (or the texts) of their questions, what is expected (`x_axis`, `y_axis`, `total_score`, `x_category`, `y_category`, `priority`), the rule that must match as `recommendations.` and the field name, with its number among the rules of the question or `none`, and the `date` that `today()` stands for. An empty cell is a question that is not answered, or nothing that is expected. A question whose field name is one of these columns has the column `answers.` and its name. Separator, encoding, decimal sign, and the order of dates are detected, and choices are named by text, slug, or value, as in an import of leads. A test replaces the one with the same name; other tests stay. All of them are one change of the model, and if anything is wrong, nothing changes. At most 200 tests and 4 MiB. */
-  importTests(file: Upload, query?: ImportTestsQuery): Promise<TestImport>;
+  importTests(file: Upload, query?: ImportTestsQuery, options?: Keyed): Promise<TestImport>;
 
   /** Export tests as CSV. The tests as a file that can be imported again, into this model or into another one with the same questions. A model without tests gives the columns to begin with. */
   exportTests(): Promise<string>;
@@ -664,8 +667,8 @@ export interface Client {
 
   // Imports
 
-  /** Upload a file of leads. The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first 20 rows as they would score. Correct it with a PATCH, then start the import; with `start=true`, it starts at once with what is detected. A file that is not started is removed after 24 hours. Lines can have 1,048,576 characters and 1,000 columns. */
-  createImport(file: Upload, query?: CreateImportQuery): Promise<Import>;
+  /** Upload a file of leads. The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first 20 rows as they would score. Correct it with a PATCH, then start the import; with `start=true`, it starts at once with what is detected. Send an `Idempotency-Key`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after 24 hours. Lines can have 1,048,576 characters and 1,000 columns. */
+  createImport(file: Upload, query?: CreateImportQuery, options?: Keyed): Promise<Import>;
 
   /** List imports. Newest first. */
   listImports(query?: ListImportsQuery): Promise<ImportPage>;

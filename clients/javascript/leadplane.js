@@ -124,12 +124,19 @@ export function createClient({
     if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
     if (idempotencyKey !== undefined) headers["Idempotency-Key"] = quoted(idempotencyKey);
     const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
-    const init = { method, headers, ...(sent === undefined ? {} : { body: sent }) };
+    // it is sent while it is read, and cannot be read again
+    const isStream = isReadable(file);
+    const init = {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
+      ...(isStream && { duplex: "half" }),
+    };
     // if a change with If-Match was made, repeating it would fail as if someone else had changed the object; with a key,
     // the server recognizes the request
     const mayRepeat = idempotencyKey !== undefined || (repeatable && ifMatch === undefined);
     for (let attempt = 0; ; attempt += 1) {
-      const isLast = attempt >= retries;
+      const isLast = isStream || attempt >= retries;
       let response;
       let text;
       try {
@@ -421,8 +428,8 @@ export function createClient({
     runTests: (query) => get("/api/v1/tests/run/", query, { inDraft: true }),
 
     /** Import tests from a CSV file. */
-    importTests: (file, query) =>
-      upload("/api/v1/tests/import/", file, query, { inDraft: true, repeatable: true }),
+    importTests: (file, query, options) =>
+      upload("/api/v1/tests/import/", file, query, { inDraft: true, repeatable: true, ...keyed(options) }),
 
     /** Export tests as CSV. */
     exportTests: () => get("/api/v1/exports/tests.csv", undefined, { inDraft: true }),
@@ -801,7 +808,7 @@ export function createClient({
     // Imports
 
     /** Upload a file of leads. */
-    createImport: (file, query) => upload("/api/v1/imports/", file, query),
+    createImport: (file, query, options) => upload("/api/v1/imports/", file, query, { ...keyed(options) }),
 
     /** List imports. */
     listImports: (query) => get("/api/v1/imports/", query),
@@ -925,6 +932,9 @@ function placeIn(link) {
   const cursor = searchParams.get("cursor");
   return cursor === null ? { page: Number(searchParams.get("page")) } : { cursor };
 }
+
+/** Whether it is a stream of the web or of Node. */
+const isReadable = (file) => typeof (file?.getReader ?? file?.[Symbol.asyncIterator]) === "function";
 
 function isAddress(text) {
   try {

@@ -967,6 +967,8 @@ class Leadplane:
         self,
         file: Union[bytes, BinaryIO],
         /,
+        *,
+        idempotency_key: Optional[str] = None,
         **query: Unpack[ImportTestsQuery],
     ) -> TestImport:
         """Import tests from a CSV file."""
@@ -975,6 +977,7 @@ class Leadplane:
             "/api/v1/tests/import/",
             file=file,
             query=query,
+            idempotency_key=idempotency_key,
             in_draft=True,
             repeatable=True,
         )
@@ -1766,10 +1769,12 @@ class Leadplane:
         self,
         file: Union[bytes, BinaryIO],
         /,
+        *,
+        idempotency_key: Optional[str] = None,
         **query: Unpack[CreateImportQuery],
     ) -> Import:
         """Upload a file of leads."""
-        return self._call("POST", "/api/v1/imports/", file=file, query=query)
+        return self._call("POST", "/api/v1/imports/", file=file, query=query, idempotency_key=idempotency_key)
 
     def list_imports(self, /, **query: Unpack[ListImportsQuery]) -> ImportPage:
         """List imports."""

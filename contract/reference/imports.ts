@@ -120,7 +120,7 @@ export const importReference = {
   createImport: {
     tag: "Imports",
     summary: "Upload a file of leads",
-    description: `The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first ${IMPORT_LIMITS.preview} rows as they would score. Correct it with a PATCH, then start the import; with \`start=true\`, it starts at once with what is detected. A file that is not started is removed after ${IMPORT_LIMITS.uploadHours} hours. Lines can have ${grouped(IMPORT_LIMITS.line)} characters and ${grouped(IMPORT_LIMITS.columns)} columns.`,
+    description: `The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first ${IMPORT_LIMITS.preview} rows as they would score. Correct it with a PATCH, then start the import; with \`start=true\`, it starts at once with what is detected. Send an \`Idempotency-Key\`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after ${IMPORT_LIMITS.uploadHours} hours. Lines can have ${grouped(IMPORT_LIMITS.line)} characters and ${grouped(IMPORT_LIMITS.columns)} columns.`,
     success: "The import.",
     errors: {
       400: "The file cannot be read, or the connection broke: nothing is kept.",

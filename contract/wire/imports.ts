@@ -61,6 +61,8 @@ export const IMPORT_LIMITS = {
   /** Uploads of an account that are not started, and imports that are under way. */
   uploaded: 10,
   underWay: 10,
+  /** After this many minutes without a sign an upload does not count: its server has ended. */
+  brokenOffMinutes: 2,
   /** Hours after which an upload that was not started is removed. */
   uploadHours: 24,
   /** Days for which an import's errors can be read, and it can be undone. */

@@ -67,6 +67,11 @@ export interface WireOperation {
   /** The media types of its body, if that is a file. */
   readonly upload?: readonly string[];
   /**
+   * The maximum bytes of its file, which is read as a whole. Without this member, a file is stored as it arrives, and what
+   * an `Idempotency-Key` says of it is decided by its handler.
+   */
+  readonly uploadBytes?: number;
+  /**
    * Whether its reading is unbounded: its time grows with the leads or events of the account, or with the size of a
    * hundred versions of its model.
    *
@@ -104,15 +109,14 @@ export function isRepeatable({ method, repeatable }: Pick<WireOperation, "method
 
 /**
  * Whether it keeps its response for a request that is sent again with the same `Idempotency-Key`. A call that signs in
- * has no user whose key it could be, and rejects the header. A call that changes nothing, or is no POST, needs no key. A file is not kept to be compared with another.
+ * has no user whose key it could be, and rejects the header. A call that changes nothing, or is no POST, needs no key.
  */
 export function takesKey({
   method,
   requires,
   changesNothing,
-  upload,
-}: Pick<WireOperation, "method" | "requires" | "changesNothing" | "upload">): boolean {
-  return method === "POST" && requires !== null && changesNothing !== true && upload === undefined;
+}: Pick<WireOperation, "method" | "requires" | "changesNothing">): boolean {
+  return method === "POST" && requires !== null && changesNothing !== true;
 }
 
 /** Returns the name of an operation's method in the Python client: `listLeads` is `list_leads`. */

@@ -1,5 +1,5 @@
 import { IMPORT_TYPES } from "./imports.ts";
-import { TEST_FILE_TYPES } from "./limits.ts";
+import { TEST_FILE_LIMITS, TEST_FILE_TYPES } from "./limits.ts";
 import type { WireOperation } from "./operation.ts";
 
 /**
@@ -84,7 +84,7 @@ export const OPERATIONS = {
   listTests: { method: "GET", path: "/api/v1/tests/", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, paged: true },
   createTest: { method: "POST", path: "/api/v1/tests/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
   runTests: { method: "GET", path: "/api/v1/tests/run/", requires: "administer", scoped: true, drafts: true, status: 200 },
-  importTests: { method: "POST", path: "/api/v1/tests/import/", requires: "administer", scoped: true, drafts: true, status: 200, makesVersion: true, repeatable: true, upload: TEST_FILE_TYPES },
+  importTests: { method: "POST", path: "/api/v1/tests/import/", requires: "administer", scoped: true, drafts: true, status: 200, makesVersion: true, repeatable: true, upload: TEST_FILE_TYPES, uploadBytes: TEST_FILE_LIMITS.bytes },
   exportTests: { method: "GET", path: "/api/v1/exports/tests.csv", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, type: "text/csv" },
   createTestFromLead: { method: "POST", path: "/api/v1/tests/from-lead/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },
   getTest: { method: "GET", path: "/api/v1/tests/{id}/", requires: "administer", scoped: true, testToken: "model", drafts: true, status: 200, etag: true },

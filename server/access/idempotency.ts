@@ -56,10 +56,15 @@ interface Claim {
 /** The attempt took so long that another one began. */
 class ClaimLost extends Error {}
 
-const digestOf = (parts: readonly (string | number | undefined)[]) =>
+/** A hash of some texts, each for itself. */
+export const digestOf = (parts: readonly (string | number | undefined)[]) =>
   createHash("sha256")
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest();
+
+/** What a key is stored as: those of other users are other keys. */
+export const digestOfKey = ({ user, key }: Pick<KeyedRequest, "user" | "key">): Buffer =>
+  digestOf([user.accountId, user.id, key]);
 
 /** Takes a key that nobody has used, or whose attempt was abandoned. */
 const CLAIM = `insert into idempotency_key as k (account_id, digest, request, claim) values ($1, $2, $3, $4)
@@ -96,7 +101,7 @@ export function createIdempotencyKeys(pool: Pool, installationKey: string, forge
   const sealing = createSealing(installationKey);
 
   async function claim({ accountId, user, key, request }: KeyedRequest): Promise<Claim | Outcome<never>> {
-    const digest = digestOf([user.accountId, user.id, key]);
+    const digest = digestOfKey({ user, key });
     const hash = digestOf(request);
     const id = randomUUID();
     for (;;) {

@@ -35,6 +35,10 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
   /** The entries of an operation with `entries`, none of which has been validated. */
   readonly entries: readonly SentEntry[];
+  /** The file of an operation that reads it as a whole. */
+  readonly file: O extends { readonly uploadBytes: number } ? Buffer : undefined;
+  /** The key of an operation that stores its file as it arrives. */
+  readonly uploadKey: string | undefined;
   /** Whether it has a key, so that what it stores is committed with its answer. */
   readonly isKeyed: boolean;
   /** A handler adds the leads that its answer names: an answer that is kept for a key is erased with them. */
@@ -91,6 +95,9 @@ export class PendingCall {
   entries: readonly SentEntry[] = [];
   /** The body as sent, after it was read. */
   sent: SentJson | undefined = undefined;
+  /** The file, after it was read as a whole. */
+  file: Buffer | undefined = undefined;
+  uploadKey: string | undefined = undefined;
   isKeyed = false;
   readonly namedLeads: string[] = [];
   workspace: Workspace | undefined = undefined;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { DRAFT_HEADER, IDEMPOTENCY, KEY_HEADER, MESSAGES, type Operation, REPLAYED_HEADER } from "#contract";
 import type { KeyedRequest } from "../access/idempotency.ts";
@@ -40,7 +41,7 @@ export function refuseKey(operation: Operation, http: Context): void {
 export async function answerOnce(call: PendingCall, key: string, carry: () => Promise<Answer>): Promise<Answer> {
   const { http, services, principal } = call;
   if (principal === undefined) throw new Error("a key belongs to a user");
-  const outcome = await services.idempotency.once(requestOf(call, principal, key), async () => {
+  const outcome = await services.idempotency.once(keyedRequest(call, principal, key), async () => {
     const { status, headers, body } = await carry();
     if (typeof body !== "string" && body !== null) throw new Error("what is posted is answered with a text");
     return { answer: { status, headers, body }, leads: call.namedLeads };
@@ -62,7 +63,12 @@ export async function answerOnce(call: PendingCall, key: string, carry: () => Pr
   }
 }
 
-function requestOf({ http, sent }: PendingCall, principal: Principal, key: string): KeyedRequest {
+/** A request with a key. Of a file that is not in memory as a whole, everything else. */
+export function keyedRequest(
+  { http, sent, file }: Pick<PendingCall, "http" | "sent" | "file">,
+  principal: Principal,
+  key: string,
+): KeyedRequest {
   const { method, path, url } = http.req;
   const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
   const headers = ["x-account", DRAFT_HEADER, "if-match"].map((name) => http.req.header(name));
@@ -71,6 +77,8 @@ function requestOf({ http, sent }: PendingCall, principal: Principal, key: strin
     user: { accountId: principal.homeAccountId, id: principal.userId },
     key,
     // a path with and without its last slash is the same
-    request: [method, path.replace(/\/$/, ""), query, ...headers, sent?.text],
+    request: [method, path.replace(/\/$/, ""), query, ...headers, file === undefined ? sent?.text : hashOf(file)],
   };
 }
+
+const hashOf = (file: Buffer): string => createHash("sha256").update(file).digest("hex");

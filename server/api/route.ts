@@ -19,13 +19,15 @@ import { noDraft } from "../drafts/rows.ts";
 import { draftWorkspace } from "../drafts/workspace.ts";
 import { type Answer, answer, answerJson, answerUnlessKnown, answerYaml } from "../http/answer.ts";
 import { suspended } from "../http/answer-in-time.ts";
-import { readEntries, readJson, type SentJson } from "../http/body.ts";
-import { hasLeft } from "../http/client.ts";
+import { readBytes, readEntries, readJson, type SentJson } from "../http/body.ts";
+import { clientAddress, hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
 import { answerFile, type StoredFileAnswer } from "../http/file-answer.ts";
+import { encodingOfFile } from "../http/file-body.ts";
 import { acceptsYaml, type InTurn, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
+import { networkOf } from "../http/network.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, reauthenticate } from "./authenticate.ts";
@@ -184,14 +186,20 @@ function readPath({ operation }: Joined, next: Carry): Carry {
 /** Carries a call with a key out once. What has happened since its first request rejects no further one. */
 function takeKey({ operation }: Joined, next: Carry): Carry {
   if (!takesKey(operation)) return next;
+  const isStored = operation.upload !== undefined && operation.uploadBytes === undefined;
   return (call) => {
     const header = call.http.req.header(KEY_HEADER);
-    return header === undefined ? next(call) : underKey(operation, call, keyIn(header), next);
+    if (header === undefined) return next(call);
+    const key = keyIn(header);
+    if (!isStored) return underKey(operation, call, key, next);
+    call.uploadKey = key;
+    return next(call);
   };
 }
 
 async function underKey(operation: Operation, call: PendingCall, key: string, next: Carry): Promise<Answer> {
   if (operation.body !== undefined) call.sent = await suspended(call.deadline, readBody(operation, call));
+  if (operation.upload !== undefined) call.file = await suspended(call.deadline, readFile(operation, call));
   workFor(call.http.get("turn"));
   call.isKeyed = true;
   return await answerOnce(call, key, () => next(call));
@@ -239,7 +247,8 @@ function takeQuery({ operation, otherFaults }: Joined, next: Carry): Carry {
 }
 
 function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
-  const { body: schema } = operation;
+  const { body: schema, uploadBytes } = operation;
+  if (uploadBytes !== undefined) return (call) => takeFile(operation, call, next);
   if (schema === undefined) return next;
   return async (call) => {
     const { http, deadline } = call;
@@ -260,6 +269,19 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
     call.body = checked.value;
     return await next(call);
   };
+}
+
+async function takeFile(operation: Operation, call: PendingCall, next: Carry): Promise<Answer> {
+  call.file ??= await suspended(call.deadline, readFile(operation, call));
+  workFor(call.http.get("turn"));
+  return await next(call);
+}
+
+async function readFile({ upload = [], uploadBytes = 0 }: Operation, call: PendingCall): Promise<Buffer> {
+  const { http, services, principal } = call;
+  encodingOfFile(http, upload);
+  const sender = principal === undefined ? networkOf(clientAddress(http)) : ownerOf(principal.account.id);
+  return Buffer.from(await readBytes(http, uploadBytes, services.bodyRoom, sender));
 }
 
 function readBody(operation: Operation, call: PendingCall): Promise<SentJson> {

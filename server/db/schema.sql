@@ -247,10 +247,13 @@ create table idempotency_key (
   claim uuid,
   created_at timestamp with time zone not null default now(),
   answer bytea,
+  import_id integer,
   constraint idempotency_key_pkey primary key (account_id, digest),
-  constraint idempotency_key_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+  constraint idempotency_key_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint idempotency_key_account_id_import_id_fkey foreign key (account_id, import_id) references lead_import(account_id, import_id) on delete cascade
 );
 create index idempotency_key_by_age on public.idempotency_key using btree (created_at);
+create index idempotency_key_by_import on public.idempotency_key using btree (account_id, import_id) where (import_id is not null);
 
 create table idempotency_lead (
   account_id integer not null,

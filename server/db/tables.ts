@@ -538,6 +538,7 @@ export interface IdempotencyKeyTable {
   claim: string | null;
   created_at: DefaultNow;
   answer: Buffer | null;
+  import_id: number | null;
 }
 
 export interface IdempotencyLeadTable {

@@ -171,6 +171,7 @@ export async function testApp({
           ...headers,
         },
         ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+        ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
       },
       // as the HTTP server describes the connection
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
@@ -202,7 +203,7 @@ export async function testApp({
 }
 
 /** A text or bytes, which are sent as they are. */
-const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
-  typeof body === "string" || body instanceof Uint8Array;
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream =>
+  typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
 
 type WithoutTime<E> = E extends Edit ? Omit<E, "at"> : never;

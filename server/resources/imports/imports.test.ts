@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { IMPORT_LIMITS } from "#contract/wire";
 import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { startJobs } from "../../jobs/runner.ts";
@@ -36,7 +36,11 @@ interface Uploading {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function upload(as: TestUser, body: string | Uint8Array, { query = "", headers = {} }: Uploading = {}) {
+async function upload(
+  as: TestUser,
+  body: string | Uint8Array | ReadableStream,
+  { query = "", headers = {} }: Uploading = {},
+) {
   return await api.post(`/api/v1/imports/${query}`, { as, body, headers: { "Content-Type": "text/csv", ...headers } });
 }
 
@@ -505,6 +509,96 @@ test("NDJSON, compressed files, and files that start at once", async () => {
   expect(await errorsOf(admin, done.id)).toEqual([
     'The import does not know "extra". Add it to the mapping, as null if it is not needed.',
   ]);
+});
+
+describe("an upload with a key", () => {
+  const FILE = "lead_id,income\nA,1\n";
+  const sending = (as: TestUser, key: string, body: Parameters<typeof upload>[1] = FILE, query = "") =>
+    upload(as, body, { query, headers: { "Idempotency-Key": key } });
+  const outcome = ({ status, body, sent, headers }: Awaited<ReturnType<typeof upload>>) => [
+    status,
+    body.id ?? (sent as Json).code,
+    headers.get("Idempotent-Replayed"),
+  ];
+  const importsOf = async (as: TestUser) =>
+    (await api.get("/api/v1/imports/", { as })).body.results.map(({ id, state }: Json) => [id, state]);
+
+  test("is stored once, also if it was cut off before it was started", async () => {
+    const admin = await accountWithQuestions();
+    const first = await sending(admin, "a");
+    expect(outcome(first)).toEqual([201, first.body.id, null]);
+    const again = await sending(admin, "a");
+    expect([...outcome(again), again.body]).toEqual([201, first.body.id, "true", first.body]);
+    const how = "?start=true&on_duplicate=skip";
+    const started = await sending(admin, "b", FILE, how);
+    expect(started.body.state).toBe("queued");
+    const second = await sending(admin, "b", FILE, how);
+    expect([...outcome(second), second.body.state]).toEqual([201, started.body.id, "true", "queued"]);
+    // as if the server had been killed in between
+    await database.pool.query({
+      text: `with gone as (delete from job where account_id = $1)
+        update lead_import set state = 'uploaded', job_id = null, started_at = null where account_id = $1 and import_id = $2`,
+      values: [admin.account, started.body.id],
+    });
+    expect((await sending(admin, "b", FILE, how)).body).toMatchObject({ id: started.body.id, state: "queued" });
+    await runJobs(services);
+    expect((await sending(admin, "b", FILE, how)).body).toMatchObject({ state: "done", created: 1 });
+    expect(await importsOf(admin)).toEqual([
+      [started.body.id, "done"],
+      [first.body.id, "uploaded"],
+    ]);
+  });
+
+  test("gets a 422 with another file, other parameters, or for another call", async () => {
+    const admin = await accountWithQuestions();
+    const first = await sending(admin, "a");
+    const reused = [422, "key_reused", null];
+    expect(outcome(await sending(admin, "a", `${FILE}B,2\n`))).toEqual(reused);
+    expect(outcome(await sending(admin, "a", FILE, "?file_name=other.csv"))).toEqual(reused);
+    const lead = { as: admin, body: { answers: {} }, headers: { "Idempotency-Key": "a" } };
+    expect(outcome(await api.post("/api/v1/leads/", lead))).toEqual(reused);
+    await api.post("/api/v1/leads/", { ...lead, headers: { "Idempotency-Key": "b" } });
+    expect(outcome(await sending(admin, "b"))).toEqual(reused);
+    // the key of somebody else
+    const other = await makeUser({ id: admin.account } as never, { role: "admin" });
+    expect((await sending(other, "a")).status).toBe(201);
+    expect(outcome(await sending(admin, "a"))).toEqual([201, first.body.id, "true"]);
+    expect(await importsOf(admin)).toHaveLength(2);
+  });
+
+  test("gets a 409 while the first is under way, and takes over from one that broke off", async () => {
+    const admin = await accountWithQuestions();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const first = sending(admin, "a", readable);
+    await writer.write(Buffer.from(FILE));
+    await expect.poll(async () => outcome(await sending(admin, "a"))).toEqual([409, "request_under_way", null]);
+    expect(outcome(await sending(admin, "a", FILE, "?start=true"))).toEqual([422, "key_reused", null]);
+    await database.pool.query({
+      text: "update lead_import set touched_at = now() - interval '3 minutes' where account_id = $1",
+      values: [admin.account],
+    });
+    const second = await sending(admin, "a");
+    expect(outcome(second)).toEqual([201, second.body.id, null]);
+    await writer.close();
+    expect(outcome(await first)).toEqual([409, "request_under_way", null]);
+    expect(outcome(await sending(admin, "a"))).toEqual([201, second.body.id, "true"]);
+    expect(await importsOf(admin)).toEqual([[second.body.id, "uploaded"]]);
+  });
+
+  test("keeps no key if it is refused, or could not be started", async () => {
+    const admin = await accountWithQuestions();
+    expect((await sending(admin, "a", "%PDF-1.7")).status).toBe(415);
+    expect((await sending(admin, "a", FILE, "?start=true&match_on=email")).status).toBe(400);
+    expect(outcome(await sending(admin, "a")).slice(0, 1)).toEqual([201]);
+    expect((await sending(admin, "in\tvalid")).status).toBe(400);
+    await database.pool.query({
+      text: "update lead_import set touched_at = now() - interval '25 hours' where account_id = $1",
+      values: [admin.account],
+    });
+    await sweepImports(database, new AbortController().signal);
+    expect((await sending(admin, "a", `${FILE}B,2\n`)).status).toBe(201);
+  });
 });
 
 test("what is no file of leads is refused by name, and leaves nothing", async () => {

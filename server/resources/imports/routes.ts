@@ -86,7 +86,8 @@ export const importRoutes = [
     }
     const id = await receiveFile(call);
     if (start) {
-      const starting = startImport({ services, principal, agent }, id, { on_duplicate, match_on, dry_run });
+      const onlyOnce = call.uploadKey !== undefined;
+      const starting = startImport({ services, principal, agent }, id, { on_duplicate, match_on, dry_run, onlyOnce });
       await starting.catch(async (error: unknown) => {
         // whoever sent it does not know its id
         await forgetFile({ db: call.db, accountId: principal.account.id, importId: id });

@@ -21,6 +21,8 @@ export interface Start {
   readonly on_duplicate: OnDuplicate;
   readonly match_on: string;
   readonly dry_run: boolean;
+  /** Whether an import that has been started stays as it is, because the request may have been sent twice. */
+  readonly onlyOnce?: boolean;
 }
 
 interface Asked {
@@ -42,6 +44,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
     .transaction()
     .execute(async (db) => {
       const found = await findImport(db, id, true);
+      if (start.onlyOnce && found.row.state !== "uploaded") return;
       await requireRoom(db, IMPORT);
       if (!canStart(found.row)) throw wrongState(found, "started");
       const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);

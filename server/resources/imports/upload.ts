@@ -1,6 +1,7 @@
+import { createHash, type Hash } from "node:crypto";
 import { sql } from "kysely";
 import type { operations } from "#contract";
-import { bytesText, IMPORT_LIMITS, IMPORT_TYPES } from "#contract/wire";
+import { bytesText, IMPORT_LIMITS, IMPORT_TYPES, REPLAYED_HEADER } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
 import { workedFor, workFor } from "../../base/loop-time.ts";
 import { lockAccount } from "../../db/tenancy/lock-account.ts";
@@ -14,35 +15,51 @@ import { refusalOfFile } from "../../imports/refusal.ts";
 import { inspectHead } from "./describe.ts";
 import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
 import { scoringModelOf } from "./score-row.ts";
+import {
+  type EarlierUpload,
+  earlierUpload,
+  noteFile,
+  noteKey,
+  requireSameFile,
+  type UploadKey,
+  uploadKeyOf,
+} from "./upload-key.ts";
 
 type Upload = Call<typeof operations.createImport>;
 
 /** How often an upload shows that it goes on, in milliseconds. */
 const TOUCH_EVERY_MS = 20_000;
 
-/** After this many minutes without a sign an upload does not count: its node has ended. */
-const BROKEN_OFF_MINUTES = 2;
-
 /** After how many seconds to ask again for room for a file. */
 const RETRY_AFTER = 60;
 
 /**
- * Stores the file of a request, in pieces as it arrives, and detects how it is written.
+ * Stores the file of a request, in pieces as it arrives, and detects how it is written. If a request with the same key
+ * has, it is only compared.
  *
  * @returns the id of the import
- * @throws HttpError 400, 413, or 415 if it is no file of leads, and 429 if too many are waiting; then nothing is stored
+ * @throws HttpError 400, 413, or 415 if it is no file of leads, and 429 if too many are waiting; then nothing is stored.
+ *   409 or 422 if its key does not allow it
  */
 export async function receiveFile(call: Upload): Promise<number> {
-  const { db, http, principal } = call;
+  const { db, http, principal, headers } = call;
   const encoding = encodingOfFile(http, IMPORT_TYPES);
   const accountId = principal.account.id;
-  const importId = await db.transaction().execute((transaction) => begin(transaction, call));
-  const file = { db, accountId, importId };
+  const key = uploadKeyOf(call);
   const deadline = http.get("turn").answer;
   // as long as its sender sends
-  const receiving = receive(call, file, encoding);
+  const meanwhile = <Value>(receiving: Promise<Value>) =>
+    deadline === undefined ? receiving : suspended(deadline, receiving);
+  const begun = await db.transaction().execute((transaction) => begin(transaction, call, key));
+  const { importId } = begun;
+  if (begun.earlier !== undefined && key !== undefined) {
+    await meanwhile(requireSameFile(call, key, begun.earlier));
+    headers[REPLAYED_HEADER] = "true";
+    return importId;
+  }
+  const file = { db, accountId, importId };
   try {
-    await (deadline === undefined ? receiving : suspended(deadline, receiving));
+    await meanwhile(receive(call, file, encoding, key));
   } catch (error) {
     await forgetFile(file).catch(() => {
       // removed with the uploads that were never completed
@@ -52,10 +69,20 @@ export async function receiveFile(call: Upload): Promise<number> {
   return importId;
 }
 
-/** Notes that a file is being uploaded. @throws HttpError 429 if too many are waiting */
-async function begin(db: Upload["db"], { principal, query, agent }: Upload): Promise<number> {
+/**
+ * Notes that a file is being uploaded, unless one with its key has been.
+ *
+ * @throws HttpError 429 if too many are waiting, and 409 or 422 if the key does not allow it
+ */
+async function begin(
+  db: Upload["db"],
+  { principal, query, agent }: Upload,
+  key: UploadKey | undefined,
+): Promise<{ readonly importId: number; readonly earlier?: EarlierUpload }> {
   // one after the other, on all nodes
   await lockAccount(db);
+  const earlier = key && (await earlierUpload(db, key));
+  if (earlier !== undefined) return { importId: earlier.importId, earlier };
   const { count } = await db
     .selectFrom("lead_import")
     .where((eb) =>
@@ -63,7 +90,7 @@ async function begin(db: Upload["db"], { principal, query, agent }: Upload): Pro
         eb("state", "=", "uploaded"),
         eb.and([
           eb("state", "=", "uploading"),
-          sql<boolean>`touched_at > now() - make_interval(mins => ${BROKEN_OFF_MINUTES})`,
+          sql<boolean>`touched_at > now() - make_interval(mins => ${IMPORT_LIMITS.brokenOffMinutes})`,
         ]),
       ]),
     )
@@ -84,10 +111,16 @@ async function begin(db: Upload["db"], { principal, query, agent }: Upload): Pro
     })
     .returning("import_id")
     .executeTakeFirstOrThrow();
-  return import_id;
+  if (key !== undefined) await noteKey(db, key, { accountId: principal.account.id, importId: import_id });
+  return { importId: import_id };
 }
 
-async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "identity"): Promise<void> {
+async function receive(
+  call: Upload,
+  file: StoredFile,
+  encoding: "gzip" | "identity",
+  key: UploadKey | undefined,
+): Promise<void> {
   const worker = workedFor();
   const { db, principal, services } = call;
   const model = await scoringModelOf(services.models, principal.account, file.importId);
@@ -111,7 +144,9 @@ async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "ident
     pending = [];
     waiting = 0;
   };
-  for await (const chunk of decompressed(fileBody(call.http), encoding)) {
+  const hash = key && createHash("sha256");
+  const sent = hash === undefined ? fileBody(call.http) : hashed(fileBody(call.http), hash);
+  for await (const chunk of decompressed(sent, encoding)) {
     check.add(chunk);
     if (bytes + waiting + chunk.length > IMPORT_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE, "too_large");
     if (headLength < HEAD_BYTES) {
@@ -136,19 +171,30 @@ async function receive(call: Upload, file: StoredFile, encoding: "gzip" | "ident
   }
   const { format, columns, mapping } = await inspected(theHead(), bytes + waiting <= HEAD_BYTES);
   await store();
-  await db
-    .updateTable("lead_import")
-    .set({
-      state: "uploaded",
-      bytes,
-      is_utf8: check.isUtf8(),
-      file_format: JSON.stringify(format),
-      columns: JSON.stringify(columns.map(({ name }) => name)),
-      mapping: JSON.stringify(mapping),
-      touched_at: new Date(),
-    })
-    .where("import_id", "=", file.importId)
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("lead_import")
+      .set({
+        state: "uploaded",
+        bytes,
+        is_utf8: check.isUtf8(),
+        file_format: JSON.stringify(format),
+        columns: JSON.stringify(columns.map(({ name }) => name)),
+        mapping: JSON.stringify(mapping),
+        touched_at: new Date(),
+      })
+      .where("import_id", "=", file.importId)
+      .execute();
+    if (key !== undefined && hash !== undefined)
+      await noteFile(transaction, file.importId, key.withFile(hash.digest()));
+  });
+}
+
+async function* hashed(chunks: AsyncGenerator<Buffer, void>, hash: Hash): AsyncGenerator<Buffer, void> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 const TOO_LARGE = `The file is larger than ${bytesText(IMPORT_LIMITS.bytes)} after decompression. Divide it into several files.`;

@@ -1,12 +1,9 @@
-import { fieldFaultsOf, type Operations, TEST_FILE_LIMITS, TEST_FILE_TYPES } from "#contract";
+import { fieldFaultsOf, type Operations } from "#contract";
 import { exportTests, FILE_FORMAT, formatDate, type ModelDocument, today } from "#engine";
 import type { Call } from "../../api/call.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
-import { suspended } from "../../http/answer-in-time.ts";
-import { readBytes } from "../../http/body.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { invalid } from "../../http/errors.ts";
-import { encodingOfFile } from "../../http/file-body.ts";
 import { createUtf8Check } from "../../imports/encoding.ts";
 import { UnreadableFile } from "../../imports/format.ts";
 import { inspecting } from "../../imports/inspect.ts";
@@ -43,8 +40,7 @@ const isSameState = (one: WorkspaceState, other: WorkspaceState): boolean =>
  * @throws HttpError 400 with what is wrong, by line and column, and 413 or 415 for what is no such file
  */
 export async function importTests(call: Call<Operations["importTests"]>) {
-  const { query, workspace, principal } = call;
-  const bytes = await wholeFile(call);
+  const { query, workspace, principal, file: bytes } = call;
   for (;;) {
     const state = await workspace.state();
     const { faults, document, created, updated, unchanged } = await testsIn(
@@ -65,13 +61,6 @@ export async function importTests(call: Call<Operations["importTests"]>) {
       if (error !== MOVED_ON) throw error;
     }
   }
-}
-
-async function wholeFile({ http, services, principal }: Call<Operations["importTests"]>): Promise<Buffer> {
-  encodingOfFile(http, TEST_FILE_TYPES);
-  const deadline = http.get("turn").answer;
-  const reading = readBytes(http, TEST_FILE_LIMITS.bytes, services.bodyRoom, principal.account.id);
-  return Buffer.from(await (deadline === undefined ? reading : suspended(deadline, reading)));
 }
 
 async function testsIn(bytes: Buffer, document: ModelDocument, timeZone: string): Promise<TestsRead> {

@@ -3,6 +3,7 @@ import { bytesText, IMPORT_LIMITS } from "#contract/wire";
 import { formatCount } from "../../../ui/numbers.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
+import { CONVENTIONS } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
 
 /** How leads are brought in from a file. */
@@ -32,6 +33,10 @@ export function ImportLeads() {
   -H 'Content-Type: text/csv' \\
   -T - < '<file>'`}
       />
+      <p>
+        If the connection may break, send an <a href={`${CONVENTIONS.href}#duplicates`}>Idempotency-Key</a> with it and
+        repeat the same command until you get a response: the file is imported once.
+      </p>
       <p>
         The response has the <code>id</code> of the import and says what was detected. To follow it, send its id:
       </p>

@@ -1,4 +1,12 @@
-import { ABANDONED_MS, BATCH_LIMITS, FIELD_LIMITS, IDEMPOTENCY, LIST_LIMITS, operations } from "#contract";
+import {
+  ABANDONED_MS,
+  BATCH_LIMITS,
+  FIELD_LIMITS,
+  IDEMPOTENCY,
+  IMPORT_LIMITS,
+  LIST_LIMITS,
+  operations,
+} from "#contract";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
@@ -93,6 +101,12 @@ export function Conventions() {
           and in other accounts, are different keys.
         </li>
         <li>A request that was rejected has changed nothing: send it again with the same key, corrected or not.</li>
+        <li>
+          An <a href={operationHref("createImport")}>upload of leads</a> is compared after its file has arrived again.
+          You then get the import as it is by now; with <code>start=true</code>, one that was cut off before it was
+          started is started. If the server of the first upload was killed, the key is free again after{" "}
+          {IMPORT_LIMITS.brokenOffMinutes} minutes.
+        </li>
         <li>When a lead is erased, so are the kept responses that name it: their keys then get a 404.</li>
         <li>
           Requests for a token or a session reject the header, because no user has sent them yet. Calls that change
