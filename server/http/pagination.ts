@@ -39,7 +39,7 @@ const lastPage = (count: number, { page_size }: RequestedPage) => Math.max(1, Ma
  * The answer of a paged list. The number of the last page is known after the first page has been read.
  *
  * @example
- * const find = async (page: PageQuery) => counted(await findUsers(db, windowOf(page)), page);
+ * const find = async (page: PageQuery) => countedPage(await findUsers(db, windowOf(page)), page);
  * return await answerPage(http, query, find, (rows) => rows.map(presentUser));
  *
  * @throws HttpError 404 for a page beyond the last; the first page of an empty list exists

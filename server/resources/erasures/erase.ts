@@ -21,7 +21,7 @@ export interface Erasing {
 /**
  * Erases some leads of an account with all of their data, and counts them in their erasure. Pass a transaction of the
  * account. It first locks the leads and then checks them again: a lead that gets new answers at the same moment is
- * either erased with them, or stored after the erasure without a history, never optionalMembers. The locks are taken in the
+ * either erased with them, or stored after the erasure without a history, never in part. The locks are taken in the
  * order of the statement that stores leads (ingest/statement.ts), so that the two cannot deadlock.
  *
  * @param condition that must still hold for each of them after it is locked
