@@ -907,25 +907,41 @@ create or replace function public.figures_of_accounts(wanted integer[])
  set search_path to 'public', 'pg_temp'
 as $function$
   with visible as (
-    select a.account_id from account a
+    select a.account_id,
+      exists (select from rollup u where u.account_id = a.account_id and u.backfilled_to is null) as is_summed
+    from account a
     where a.account_id = any (wanted)
       -- whoever has no scope sees every account
       and a.account_id = any (
         coalesce(nullif(current_setting('leadplane.accounts', true), '')::int[], array[a.account_id]))
-  ), recent as (
-    select l.account_id, 30 - ceil(greatest(extract(epoch from now() - l.created_at), 1) / 86400)::int as place,
-      count(*)::int as leads, count(*) filter (where l.total_band = 'A') as high
+  ), unfolded as (
+    select v.account_id, l.created_at, l.total_band
+    from visible v
+    join event_position p on p.account_id = v.account_id and p.reader = 'rollups'
+    join event g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
+      and g.kind = 'lead.created'
+    join lead l on l.account_id = g.account_id and l.lead_id = g.subject
+    where v.is_summed
+  ), arrived as (
+    -- leads of a quarter of an hour count as those of its end
+    select q.account_id, least(q.quarter + interval '15 minutes', now()) as moment, q.total_band, q.leads
+    from visible v join rollup_quarter q on q.account_id = v.account_id and q.quarter > now() - interval '30 days'
+    where v.is_summed
+    union all
+    select u.account_id, u.created_at, u.total_band, 1 from unfolded u where u.created_at > now() - interval '30 days'
+    union all
+    select l.account_id, l.created_at, l.total_band, 1
     from visible v join lead l on l.account_id = v.account_id and l.created_at > now() - interval '30 days'
-    group by 1, 2
+    where not v.is_summed
+  ), recent as (
+    select a.account_id, 30 - ceil(greatest(extract(epoch from now() - a.moment), 1) / 86400)::int as place,
+      sum(a.leads)::int as leads, coalesce(sum(a.leads) filter (where a.total_band = 'A'), 0)::bigint as high
+    from arrived a group by 1, 2
   )
   select v.account_id,
-    case when exists (select from rollup u where u.account_id = v.account_id and u.backfilled_to is null) then
+    case when v.is_summed then
       (select coalesce(sum(t.leads), 0)::bigint from rollup_result t where t.account_id = v.account_id)
-      + (
-        select count(*) from event_position p
-        join event g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
-        where p.account_id = v.account_id and p.reader = 'rollups' and g.kind = 'lead.created'
-      )
+      + (select count(*) from unfolded u where u.account_id = v.account_id)
     else (select count(*) from lead l where l.account_id = v.account_id) end,
     (select max(l.created_at) from lead l where l.account_id = v.account_id),
     (select array_agg(coalesce(r.leads, 0) order by d.place)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { foldOnce } from "../../rollups/fold.ts";
 import { testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
@@ -59,6 +60,19 @@ test("an agency sees the figures of its clients, and of nobody else", async () =
   expect(row.leads_by_day.at(-1)).toBe(3);
   expect(Date.parse(row.last_lead_at ?? "")).toBeGreaterThan(Date.now() - 600_000);
   expect((await rowOf(second)).leads).toBe(0);
+
+  // the same from the sums, and with leads that are not in them yet
+  const figuresOf = ({ leads, leads_by_day, high_share, last_lead_at }: Row) => ({
+    leads,
+    leads_by_day,
+    high_share,
+    last_lead_at,
+  });
+  await foldOnce(database, first.id);
+  expect(figuresOf(await rowOf(first))).toEqual(figuresOf(row));
+  await api.post(`${V1}/leads/`, { ...inFirst, body: { lead_id: "lead-4", answers: { income: 500 } } });
+  expect(await rowOf(first)).toMatchObject({ leads: 5, high_share: 0.5 });
+  expect((await rowOf(first)).leads_by_day.at(-1)).toBe(4);
 
   const [model] = (await api.get(`${V1}/scoring-models/`, inFirst)).body.results;
   await api.patch(`${V1}/scoring-models/${model.id}/`, { ...inFirst, body: { weight: 2 } });
