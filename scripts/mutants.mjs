@@ -109,6 +109,7 @@ class Run {
   killed = new Map();
   /** Whether the time was over before all tests were asked. */
   isCut = false;
+  /** The numbers of the changes that nobody has noticed, with the folder that each is in. */
   #wanted;
   /** The CPU time of the tests that each has survived. */
   #spent = new Map();
@@ -121,7 +122,7 @@ class Run {
 
   /** @param databaseUrl of a PostgreSQL server, for tests that need one */
   constructor(mutants, all, files, databaseUrl, directory, endsAt) {
-    this.#wanted = new Set(mutants.map(({ id }) => id));
+    this.#wanted = new Map(mutants.map(({ id, file }) => [id, dirname(file)]));
     this.#directory = directory;
     this.#endsAt = endsAt;
     const firstOf = {};
@@ -132,29 +133,34 @@ class Run {
     this.#plan = { mutants: all.length, firstOf, needsDatabase, files, ...limits };
   }
 
-  /** Asks the tests in the folders of the changes, and then the others. */
-  async all(folders) {
+  /** Asks the tests in the folder of each change, and then, for all that are left, the others. */
+  async all() {
     const { files } = this.#plan;
-    const isNear = (file) => folders.has(dirname(file));
-    await this.#rounds(files.filter(isNear));
-    await this.#rounds(files.filter((file) => !isNear(file)));
+    const folders = [...new Set(this.#wanted.values())];
+    for (const folder of folders)
+      await this.#rounds(
+        files.filter((file) => dirname(file) === folder),
+        (id) => this.#wanted.get(id) === folder,
+      );
+    const others = folders.length === 1 ? files.filter((file) => dirname(file) !== folders[0]) : files;
+    await this.#rounds(others, () => true);
   }
 
-  async #rounds(all) {
+  async #rounds(all, isOf) {
     let files = all;
     for (const [index, maxMs] of ROUNDS.entries()) {
       const slow = new Set();
-      await this.#round(files, { minMs: ROUNDS[index - 1] ?? -1, maxMs }, slow);
+      await this.#round(files, { minMs: ROUNDS[index - 1] ?? -1, maxMs }, isOf, slow);
       files = files.filter((file) => slow.has(file));
     }
-    await this.#round(all, { isWhole: true, maxMs: ROUNDS.at(-1) });
+    await this.#round(all, { isWhole: true, maxMs: ROUNDS.at(-1) }, (id) => this.#whole.has(id) && isOf(id));
   }
 
   /** Runs files from the first to the last, in a new process after a change that hangs. */
-  async #round(files, plan, slow) {
+  async #round(files, plan, isOf, slow) {
     let left = files;
     while (left.length > 0) {
-      const wanted = [...this.#wanted].filter((id) => this.#isAsked(id) && (!plan.isWhole || this.#whole.has(id)));
+      const wanted = [...this.#wanted.keys()].filter((id) => this.#isAsked(id) && isOf(id));
       const patienceMs = plan.isWhole ? PATIENCE_WITH_FILES_MS : PATIENCE_MS;
       if (wanted.length === 0) return;
       const spent = [...this.#spent];
@@ -193,7 +199,7 @@ class Run {
     const results = join(this.#directory, "results.jsonl");
     this.isCut ||= Date.now() > this.#endsAt;
     if (this.isCut) return { events: [], isCut: true };
-    console.log(`${this.#wanted.size} changes left, ${plan.files.length} test files`);
+    console.log(`${plan.wanted.length} of ${this.#wanted.size} changes left, ${plan.files.length} test files`);
     writeFileSync(results, "");
     writeFileSync(planFile, JSON.stringify({ ...this.#plan, ...plan, results }));
     const child = spawn(
@@ -265,7 +271,7 @@ async function testAll(chosen, all, databaseUrl, endsAt) {
       const asked = mutants.filter((mutant) => !known.includes(mutant));
       const tests = ROOMS[room].flatMap(filesIn).filter((file) => file.endsWith(".test.ts"));
       const run = new Run(asked, all, tests, room === "engine" ? undefined : databaseUrl, directory, endsAt);
-      await run.all(new Set(asked.map(({ file }) => dirname(file))));
+      await run.all();
       const left = asked.filter(({ id }) => !run.killed.has(id));
       const survivors = left.filter(({ id }) => run.hasSurvived(id));
       const undecided = left.length - survivors.length;
