@@ -95,4 +95,5 @@ export {
 } from "./values/number-text.ts";
 export { runSync } from "./values/steps.ts";
 export * from "./values/suggest.ts";
+export { threshold12 } from "./values/threshold.ts";
 export * from "./values/time-zones.ts";

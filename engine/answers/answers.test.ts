@@ -6,6 +6,7 @@ import { sentencesOf } from "../faults/fault.ts";
 import { documentOf, question as madeQuestion } from "../testing/documents.ts";
 import { LIMITS } from "../values/limits.ts";
 import { type AnswersResult, answerReader, parseAnswers } from "./answers.ts";
+import { choiceTable } from "./choices.ts";
 
 const OPTIONS = { timeZone: "America/New_York" };
 
@@ -75,8 +76,14 @@ test.each([
   ["move_in", "2024-03-01T23:30:00.123-08:00", "2024-03-02"],
   ["rents", [1, "2", null, ""], [1, 2]],
   ["rents", 5, [5]],
+  ["rents", new Array(LIMITS.listItems).fill(1), new Array(LIMITS.listItems).fill(1)],
+  ["rents", "1; 2;3", [1, 2, 3]],
   ["visits", ["2024-01-31", "2024-01-31"], ["2024-01-31", "2024-01-31"]],
   ["constructor", 1, 1],
+  ["move_in", "2024-03-01T10:15+05:30", "2024-02-29"],
+  ["move_in", "2024-03-01T05:10Z", "2024-03-01"],
+  ["move_in", "1965-03-01T03:30Z", "1965-02-28"],
+  ["move_in", "0001-01-02T00:00Z", "0001-01-01"],
 ])("%s takes %j as %j", (field, raw, canonical) => {
   expect(accepted(read({ [field]: raw }, OPTIONS))).toEqual({ [field]: canonical });
 });
@@ -95,6 +102,8 @@ test.each([
 
 test.each([
   ["comment", true, "true is not text."],
+  ["comment", Number.POSITIVE_INFINITY, "Infinity is not text."],
+  ["tools", '"Docs", sheets, slides', 'Item 2: "sheets" is not a choice.'],
   ["comment", "x".repeat(LIMITS.answerLength + 1), "has 2,001 characters; the maximum is 2,000"],
   ["comment", "😀".repeat(LIMITS.answerLength + 1), "has 2,001 characters; the maximum is 2,000"],
   ["comment", "a\0b", "Null characters"],
@@ -142,8 +151,13 @@ test.each([
 test("indexed keys make a list in the order of their indices", () => {
   expect(accepted(read({ "rents[3]": 7, "rents[0]": "5" }, OPTIONS))).toEqual({ rents: [5, 7] });
   expect(refused(read({ "rents[0]": 5, rents: [6] }, OPTIONS))).toHaveProperty("rents");
-  expect(refused(read({ "rents[100]": 5 }, OPTIONS))).toHaveProperty("rents");
+  expect(refused(read({ "rents[100]": 5 }, OPTIONS)).rents).toEqual([
+    "rents[100] is out of range. The last index is 99.",
+  ]);
+  expect(accepted(read({ "rents[99]": 5 }, OPTIONS))).toEqual({ rents: [5] });
   expect(refused(read({ "income[0]": 5 }, OPTIONS)).income?.[0]).toContain("without an index");
+  expect(refused(read({ "incomes[0]": 5 }, OPTIONS))["incomes[0]"]?.[0]).toContain("no question with this field name");
+  expect(refused(read({ rents: ["x"] }, OPTIONS)).rents?.[0]).toMatch(/^"x" is not a number/);
 });
 
 test("a list of items answers by question id or field name; a list question may recur", () => {
@@ -152,11 +166,13 @@ test("a list of items answers by question id or field name; a list question may 
     { question_id: "2", field_name: "industry", response: "tech" },
     { field_name: "tools", response_text: "crm" },
     { field_name: "tools", response_text: "docs" },
+    { question_id: " 7 ", response: "2024-01-31" },
     { field_name: "rents[1]", response_text: "2" },
   ];
   expect(refused(read(items, OPTIONS))).toEqual({ "rents[1]": [expect.stringContaining("no question")] });
-  expect(accepted(read(items.slice(0, 4), OPTIONS))).toEqual({
+  expect(accepted(read(items.slice(0, 5), OPTIONS))).toEqual({
     income: 60000,
+    move_in: "2024-01-31",
     industry: "tech",
     tools: ["crm", "docs"],
   });
@@ -180,6 +196,10 @@ test("invalid items are named by their position", () => {
   expect(Object.keys(errors).sort()).toEqual(["income", "item 1", "item 2", "item 3", "item 4", "item 7"]);
   expect(errors["item 7"]).toEqual([expect.stringContaining("response_text or response")]);
   expect(accepted(read([{ field_name: "comment", response_text: null }], OPTIONS))).toEqual({});
+  const income = [null, 5, null].map((response) => ({ field_name: "income", response }));
+  expect(accepted(read(income, OPTIONS))).toEqual({ income: 5 });
+  const rents = [[1, 2], 3, [4]].map((response) => ({ field_name: "rents", response }));
+  expect(accepted(read(rents, OPTIONS))).toEqual({ rents: [1, 2, 3, 4] });
 });
 
 test("among thousands of invalid items, the first are named and the others are counted", () => {
@@ -191,6 +211,25 @@ test("among thousands of invalid items, the first are named and the others are c
   );
   expect(Object.keys(errors).filter((name) => name.startsWith("item "))).toHaveLength(50);
   expect(errors.non_field_errors).toEqual(["3,950 more items do not answer any question."]);
+  const fifty = Array.from({ length: 50 }, (_, index) => [`no_${index}`, 1] as const);
+  expect(Object.keys(refused(read(new Array(50).fill(0), OPTIONS)))).toHaveLength(50);
+  expect(Object.keys(refused(read(Object.fromEntries(fifty), OPTIONS)))).toHaveLength(50);
+  expect(refused(read(Object.fromEntries([...fifty, ["one", 1]]), OPTIONS)).non_field_errors).toEqual([
+    "1 more field names do not match any question.",
+  ]);
+});
+
+test("steps of a slider are found near zero and far from it", () => {
+  const far = { min_value: 1_000_000, max_value: 1_000_001, step: 0.001 };
+  const slider = answerReader([
+    question(1, "slider", "far", far),
+    question(2, "slider", "free", { ...far, step: null }),
+  ]);
+  expect(accepted(slider({ far: 1_000_000.001, free: 1_000_000.0005 }, OPTIONS))).toEqual({
+    far: 1_000_000.001,
+    free: 1_000_000.0005,
+  });
+  expect(Object.keys(refused(slider({ far: 1_000_000.0005 }, OPTIONS)))).toEqual(["far"]);
 });
 
 test("a slug is recognized in any case, as in formulas and rules", () => {
@@ -239,6 +278,13 @@ test.each([
     expect(others.map(({ text }) => text)).not.toContain(choice.slug);
     expect(textNamed(questions, choice.slug)).toBe(choice.text);
   }
+});
+
+test.each([0, -1, 1.5, 6])("the value %d is no position of three choices, so it names its choice", (value) => {
+  const sizes = choices(["s", "1-9", value], ["m", "10-49", 2], ["l", "50+", 3]);
+  expect(accepted(parseAnswers([question(1, "choice", "n", { choices: sizes })], { n: value }, OPTIONS))).toEqual({
+    n: "s",
+  });
 });
 
 describe("a value that was not set", () => {
@@ -377,6 +423,54 @@ test.each([
   const result = parseAnswers(made(...texts), { n: given }, OPTIONS);
   if (named === undefined) expect(refused(result).n).toEqual([expect.stringMatching(/^true (?:is not|matches)/)]);
   else expect(textNamed(made(...texts), given)).toBe(named);
+});
+
+test("what several choices are meant by is named, a long text by its slug, and of many choices the first ones", () => {
+  const message = (rows: Parameters<typeof choices>, n: unknown) =>
+    refused(parseAnswers([question(1, "choice", "n", { choices: choices(...rows) })], { n }, OPTIONS)).n?.[0];
+  expect(
+    message(
+      [
+        ["true", "True", 1],
+        ["y", "Yes", 2],
+      ],
+      true,
+    ),
+  ).toBe('true matches several choices. Send "True" or "Yes".');
+  const [short, long] = ["x".repeat(40), "y".repeat(41)];
+  expect(
+    message(
+      [
+        ["s", short, 1],
+        ["l", long, 2],
+      ],
+      "none",
+    ),
+  ).toBe(`"none" is not a choice. The choices are "${short}", "l".`);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index): [string, string, number] => [`slug${index}`, `No. ${index}`, index]);
+  expect(message(many(10), {})).toContain("An object is not a choice");
+  expect(message(many(10), "none")).toMatch(/"No\. 9"\.$/);
+  expect(message(many(11), "none")).toMatch(/"No\. 9" and 1 more\.$/);
+});
+
+test("the longest text that a list begins with is the choice, whatever the order of the choices", () => {
+  const rows: [string, string, number][] = [
+    ["us", "Me, you", 1],
+    ["all", "Me, you, they", 2],
+    ["me", "Me", 3],
+  ];
+  for (const given of [rows, [...rows].reverse()]) {
+    const asked = [question(1, "multiple_choice", "m", { choices: choices(...given) })];
+    expect(accepted(parseAnswers(asked, { m: "me, you, they; me, you, me" }, OPTIONS))).toEqual({
+      m: ["all", "us", "me"],
+    });
+  }
+  // a text as long as an answer may be
+  const [longest, table] = [`a,${"b".repeat(LIMITS.answerLength - 2)}`, choiceTable(choices(["x", "X", 1]))];
+  const asked = [question(1, "multiple_choice", "m", { choices: choices(["long", longest, 1]) })];
+  expect(accepted(parseAnswers(asked, { m: longest }, OPTIONS))).toEqual({ m: ["long"] });
+  expect(table.split("a, b; c", 2)).toEqual(["a", "b"]);
 });
 
 test("a word of two letters is not a typing mistake for another", () => {

@@ -179,10 +179,10 @@ function gatherIndexed(
   indexed: Map<Field, unknown[]>,
   errors: ErrorList,
 ): boolean {
-  const match = INDEXED.exec(name);
-  const field = match === null ? undefined : byName.get(match[1] ?? "");
-  if (match === null || field === undefined) return false;
-  const index = Number(match[2]);
+  const [, fieldName = "", place] = INDEXED.exec(name) ?? [];
+  const field = byName.get(fieldName);
+  if (field === undefined) return false;
+  const index = Number(place);
   if (!field.list) errors.add(field.name, "invalid_type", `Send one answer as ${field.name}, without an index.`);
   else if (index >= LIMITS.listItems) {
     errors.add(field.name, "out_of_range", `${name} is out of range. The last index is ${LIMITS.listItems - 1}.`);
@@ -247,8 +247,8 @@ function gatherItems(
 function offer(given: GivenAnswers, field: Field, response: unknown, errors: ErrorList): void {
   const earlier = given.get(field);
   if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
-  else if (Array.isArray(earlier) && field.list) {
-    for (const value of Array.isArray(response) ? response : [response]) earlier.push(value);
+  else if (field.list) {
+    for (const value of [response].flat()) (earlier as unknown[]).push(value);
   } else if (response !== null) errors.add(field.name, "duplicate", "Answered more than once. Send one answer.");
 }
 

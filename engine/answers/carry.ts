@@ -172,7 +172,7 @@ export function formerNames(
   for (const question of history.flatMap((period) => period.questions).reverse()) {
     const present = now.get(question.id);
     const name = question.field_name;
-    if (present === undefined || !isSame(present, question)) {
+    if (!isSame(present, question)) {
       if (!names.has(name)) gone.add(name);
       continue;
     }
@@ -180,11 +180,11 @@ export function formerNames(
       names.set(name, present.field_name);
       isRenamed = true;
     }
-    const own = slugs.get(present.field_name);
+    const own = slugs.get(present.field_name) as Map<string, string>;
     const choices = byId(present.choices);
     for (const { id, slug } of [...question.choices].reverse()) {
       const choice = choices.get(id);
-      if (own === undefined || own.has(slug)) continue;
+      if (own.has(slug)) continue;
       own.set(slug, choice?.slug ?? "");
       isRenamed ||= choice !== undefined;
     }
@@ -207,9 +207,7 @@ function placesOf(
   const places = from.map((question): readonly [string, Place | undefined] => {
     const name = question.field_name;
     const present = now.get(question.id);
-    if (isSame(present, question)) {
-      return [name, present && { name: present.field_name, slugs: slugsOf(question, present) }];
-    }
+    if (isSame(present, question)) return [name, { name: present.field_name, slugs: slugsOf(question, present) }];
     const heir = names.get(name);
     return [name, heir !== undefined && isNew(heir) ? { name, slugs: undefined } : undefined];
   });
@@ -225,8 +223,8 @@ function placesOf(
  * Returns the slugs that the choices of a question have in another version of it. A deleted choice whose slug another
  * choice has is left out: neither an older choice that took the slug nor a newer one replaces it.
  */
-function slugsOf(from: NamedQuestion, to: NamedQuestion | undefined): Slugs {
-  if (to === undefined || from.choices === to.choices || to.choices.length === 0) return undefined;
+function slugsOf(from: NamedQuestion, to: NamedQuestion): Slugs {
+  if (from.choices === to.choices) return undefined;
   const now = byId(to.choices);
   const taken = new Set(to.choices.map(({ slug }) => slug));
   const slugs = from.choices.flatMap(({ id, slug }) => {
@@ -241,8 +239,10 @@ const byId = <Item extends { readonly id: number }>(items: readonly Item[]): Rea
   new Map(items.map((item) => [item.id, item]));
 
 /** Ids are unique, except that a draft and the live model may assign the same one to different questions. */
-export const isSame = (one: NamedQuestion | undefined, other: NamedQuestion): boolean =>
-  one !== undefined && one.id === other.id && one.created_at === other.created_at;
+export const isSame = <Question extends NamedQuestion>(
+  one: Question | undefined,
+  other: NamedQuestion,
+): one is Question => one !== undefined && one.id === other.id && one.created_at === other.created_at;
 
 function isAllIn(answers: Answers, names: ReadonlyMap<string, unknown>): boolean {
   for (const name in answers) if (!names.has(name)) return false;

@@ -47,8 +47,8 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
   }
   const valuesName = doValuesName(choices);
-  // the numbers of pieces that texts with separators consist of, in descending order
-  const lengths = [...new Set(choices.map((choice) => piecesOf(choice.text).length))].sort((a, b) => b - a);
+  // the numbers of pieces that texts consist of, in descending order
+  const lengths = [...new Set([1, ...choices.map((choice) => piecesOf(choice.text).length)])].sort((a, b) => b - a);
 
   const withTexts = new Set(choices.filter(isTextOfAnother));
   const withValues = new Set(choices.filter(isValueOfAnother));
@@ -167,7 +167,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
       const pieces = piecesOf(given);
       const names: string[] = [];
       for (let from = 0; from < pieces.length && names.length < most; ) {
-        const length = lengths.find((count) => count > 1 && namesOne(pieces, from, from + count)) ?? 1;
+        const length = lengths.find((count) => count === 1 || namesOne(pieces, from, from + count)) as number;
         const name = textOfPieces(pieces.slice(from, from + length)).trim();
         if (name !== "") names.push(name);
         from += length;
@@ -179,7 +179,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
 
 /** The error for a value that cannot name a choice. */
 export const noChoice = (given: unknown): Fault => ({
-  code: typeof given === "boolean" ? "unknown_choice" : "invalid_type",
+  code: "invalid_type",
   message: `${quotedValue(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
 });
 

@@ -29,9 +29,9 @@ export const VALUE_READERS: Record<QuestionType, (question: Question, former?: F
   text: () => ({ read: readText }),
   choice: choiceReader,
   multiple_choice: choiceReader,
-  slider: (question) => ({ read: (raw) => checkStep(question, readNumber(raw, question)), split: splitList }),
-  integer: (question) => ({ read: (raw) => checkWhole(readNumber(raw, question)), split: splitList }),
-  number: (question) => ({ read: (raw) => readNumber(raw, question), split: splitList }),
+  slider: numberReader(checkStep),
+  integer: numberReader(checkWhole),
+  number: numberReader((value) => value),
   date: () => ({ read: readDate, split: splitList }),
 };
 
@@ -74,6 +74,17 @@ function choiceReader(question: Question, former?: FormerSlugs): ValueReader {
   return question.type === "multiple_choice" ? { ...readers, split: table.split } : readers;
 }
 
+/** Reads numbers that have to pass one more check. */
+function numberReader(check: (value: number, question: Question) => number | Fault) {
+  return (question: Question): ValueReader => ({
+    read(raw) {
+      const value = readNumber(raw, question);
+      return typeof value === "number" ? check(value, question) : value;
+    },
+    split: splitList,
+  });
+}
+
 function readNumber(raw: unknown, { min_value, max_value }: Question): number | Fault | undefined {
   if (isBlank(raw)) return undefined;
   const value = typeof raw === "number" ? raw + 0 : typeof raw === "string" ? parseDecimal(raw) : undefined;
@@ -105,20 +116,21 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
   return value;
 }
 
-function checkWhole(value: number | Fault | undefined): number | Fault | undefined {
-  if (typeof value !== "number" || Number.isInteger(value)) return value;
+function checkWhole(value: number): number | Fault {
+  if (Number.isInteger(value)) return value;
   return { code: "not_an_integer", message: `${grouped(value)} is not a whole number.` };
 }
 
-function checkStep({ min_value, step }: Question, value: number | Fault | undefined): number | Fault | undefined {
-  if (typeof value !== "number" || min_value === null || step === null) return value;
-  const steps = (value - min_value) / step;
+function checkStep(value: number, { min_value, step }: Question): number | Fault {
+  if (step === null) return value;
+  const start = min_value ?? 0;
+  const steps = (value - start) / step;
   const whole = Math.round(steps);
   // the first test is exact near zero and the second far from it; each alone loses digits in the other range
-  if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
+  if (compare12(steps, whole) === 0 || compare12(start + whole * step, value) === 0) return value;
   return {
     code: "out_of_range",
-    message: `${grouped(value)} is not a position on the slider, which starts at ${grouped(min_value)} and has steps of ${grouped(step)}.`,
+    message: `${grouped(value)} is not a position on the slider, which starts at ${grouped(start)} and has steps of ${grouped(step)}.`,
   };
 }
 
@@ -142,11 +154,12 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   const day = parseDate(date);
   if (day === undefined) return { code: "invalid_format", message: `${quotedValue(raw)} is not a calendar date.` };
   if (zulu === undefined && sign === undefined) return date;
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
-  const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
+  const offset = Number(offsetHour) * 60 + Number(offsetMinute);
+  const shown = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute);
+  const instant = sign === "-" ? shown + offset : shown - offset;
   // the day before the first one also has the year 1, but of another era
   const local =
-    instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
+    instant >= (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : Number.NaN;
   return isDay(local)
     ? formatDate(local)
     : { code: "out_of_range", message: `${quotedValue(raw)} is outside the years 0001 to 9999.` };

@@ -26,6 +26,7 @@ test.each<readonly [string, readonly TestEdit[], readonly string[]]>([
   ["days of a number", [own(2, "days({pets})"), rule(2, "If days(3) > {pets}")], []],
   ["a date and its difference to another one", [own(1, "{move_in} - 2024-01-31")], []],
   ["days between dates", [own(1, "days({move_in} - 2024-01-31)")], []],
+  ["the latest of several dates", [own(3, "max({visits}) - 2024-01-31"), rule(3, "If count({visits}) > 1")], []],
   ["days in the name of a field", [question(4, "integer", "days_left"), own(4, "{days_left}")], []],
   ["today", [own(1, "today() - {move_in}")], ["scoring_model M: today()", ...OF_X]],
   ["days of a date", [own(1, "2 * days({move_in})")], ["scoring_model M: days({move_in})", ...OF_X]],
@@ -36,6 +37,7 @@ test.each<readonly [string, readonly TestEdit[], readonly string[]]>([
     ["scoring_model M: days(max({visits}, {move_in}))", ...OF_X],
   ],
   ["days of a day later", [own(1, "days(7 + {move_in})")], ["scoring_model M: days(7 + {move_in})", ...OF_X]],
+  ["days of a week before", [own(1, "days({move_in} - 7)")], ["scoring_model M: days({move_in} - 7)", ...OF_X]],
   [
     "each call once",
     [own(1, "max(days({move_in}), days({move_in}), today() - 2024-01-31)")],

@@ -100,11 +100,8 @@ const SCORE_OF = { x: "x_axis_score", y: "y_axis_score", total: "total_score" } 
 const feeds = ({ x_axis, y_axis }: ScoringModel, list: BandList): boolean =>
   list === "total" ? x_axis || y_axis : list === "x" ? x_axis : y_axis;
 
-const scopeFor = ({ kind }: Source, { beforeScores, all }: Scopes): Scope =>
-  kind === "calculated_field" ? beforeScores : all;
-
-const checkedOf = (source: Source, scopes: Scopes) =>
-  checkItem(source.item, textOfSource(source), modeOf(source), scopeFor(source, scopes));
+const checkedOf = (source: Source, { all }: Scopes) =>
+  checkItem(source.item, textOfSource(source), modeOf(source), all);
 
 const fieldsOf = (source: Source, scopes: Scopes) => checkedOf(source, scopes).fields;
 
@@ -114,7 +111,7 @@ const MAY_CALL = /today|days/i;
 function reasonsOf(source: Source, scopes: Scopes, dated: ReadonlySet<string>): readonly string[] {
   const text = textOfSource(source);
   const { tree, fields } = checkedOf(source, scopes);
-  const calls = MAY_CALL.test(text) ? datedCalls(tree, scopeFor(source, scopes)) : [];
+  const calls = MAY_CALL.test(text) ? datedCalls(tree, scopes.all) : [];
   return [
     ...new Set(calls.map(({ from, to }) => text.slice(from, to))),
     ...[...fields].flatMap((name) => (dated.has(name) ? [`{${name}}`] : [])),
@@ -124,9 +121,8 @@ function reasonsOf(source: Source, scopes: Scopes, dated: ReadonlySet<string>): 
 /** The calls in a tree whose value is another one every day. */
 function datedCalls(node: Node, scope: Scope): readonly Node[] {
   if (node.kind === "call") {
-    const [only] = node.arguments;
     if (node.name === "today") return [node];
-    if (node.name === "days" && only !== undefined && kindOf(only, scope) === "date") return [node];
+    if (node.name === "days" && node.arguments.some((each) => kindOf(each, scope) === "date")) return [node];
   }
   return children(node).flatMap((child) => datedCalls(child, scope));
 }
@@ -146,7 +142,7 @@ function kindOf(node: Node, scope: Scope): ResultType["kind"] {
           const right = node.operands[index + 1];
           return (right && arithmeticKind(operator, kind, kindOf(right, scope))) ?? "number";
         },
-        node.operands[0] === undefined ? "number" : kindOf(node.operands[0], scope),
+        kindOf(node.operands[0] as Node, scope),
       );
     case "call": {
       const { returns } = FUNCTIONS[node.name];

@@ -195,6 +195,14 @@ test.each<[TestEdit, ...string[]]>([
     'test "Good" expects no recommendation for credit_score instead of rule 1 of "Your credit score?"',
   ],
   [
+    update("test", 1, { answers: { credit_score: 720, timeline: "immediately", rent_amount: 50_000 } }),
+    'test "Good" now answers rent_amount with 50,000',
+  ],
+  [
+    update("test", 1, { expect: { priority: "High", total_score: 1234.5, recommendations: { credit_score: 1 } } }),
+    'test "Good" expects total 1,234.5 as well',
+  ],
+  [
     bands({ from: 85, label: "Top" }),
     "label of band A of X: High Priority → Top",
     "band A of X begins at 85 instead of 80",
@@ -268,6 +276,31 @@ describe("rules are named by their places in the later document, and deleted rul
 function withoutUses(): ModelDocument {
   return [remove("recommendation", 1), remove("recommendation", 2), remove("scoring_model", 1)].reduce(edited, NAMED);
 }
+
+test("a rule that a test no longer expects is called as before, even if it is gone", () => {
+  const forgetful = (document: ModelDocument) => edited(document, update("test", 1, { expect: { priority: "High" } }));
+  const gone = { ...NAMED, recommendations: [] };
+  const texts = (before: ModelDocument, after: ModelDocument) =>
+    diffDocuments(before, after)
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith("test"));
+  expect(texts(NAMED, forgetful(gone))).toEqual(['test "Good" no longer expects rule 1 of "Your credit score?"']);
+  expect(texts(gone, forgetful(NAMED))).toEqual(['test "Good" no longer expects rule 1 of "Your credit score?"']);
+  expect(texts(gone, forgetful(gone))).toEqual(['test "Good" no longer expects a deleted rule']);
+});
+
+test("the members that a change can have", () => {
+  expect(isFieldOf("question", "text")).toBe(true);
+  expect(isFieldOf("question", "choices")).toBe(true);
+  expect(isFieldOf("question", "weight")).toBe(false);
+  expect(["name", "answers.income", "expect.priority"].map((field) => isFieldOf("test", field))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["answers.", "income"].map((field) => isFieldOf("test", field))).toEqual([false, false]);
+  expect(isFieldOf("question", "answers.income")).toBe(false);
+});
 
 test("a change has a target, a member, and values", () => {
   const [change, ...others] = diffDocuments(NAMED, edited(NAMED, update("scoring_model", 1, { weight: 2 })));
@@ -392,7 +425,9 @@ test("of items in another order, the fewest moved, first of all those with anoth
   expect(moved([1, 1], [2, 2])).toEqual([]);
   expect(moved([1, 3], [2, 1], [3, 2])).toEqual([1]);
   expect(moved([1, 3], [2, 2], [3, 1])).toEqual([1, 3]);
-  expect(moved([1, 2], [2, 1], [3, 4], [4, 3])).toHaveLength(2);
+  // of two that have changed places, the first one stays
+  expect(moved([1, 2], [2, 1], [3, 4], [4, 3])).toEqual([2, 4]);
+  expect(moved([1, 2], [2, 1])).toEqual([2]);
   // other numbers are in use than before
   expect(moved([1, 1], [2, 4], [3, 3])).toEqual([2]);
 });

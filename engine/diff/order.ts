@@ -27,7 +27,8 @@ export function outOfOrder<Item extends Renumbered & { readonly stays: boolean }
   items: readonly Item[],
 ): readonly Item[] {
   const ordered = [...items].sort((a, b) => a.before - b.before);
-  if (ordered.every(({ after }, index) => index === 0 || (ordered[index - 1]?.after ?? 0) < after)) return [];
+  // most edits move nothing
+  if (ordered.every(({ after }, index) => after > (ordered[index - 1]?.after ?? 0))) return [];
   const still = heaviestAscending(ordered.map(({ after, stays }) => ({ at: after, weight: stays ? items.length : 1 })));
   return ordered.filter((_, index) => !still.has(index));
 }

@@ -122,7 +122,8 @@ const rangesOf = remembered((model: ScoringModel): readonly RangeOfModel[] =>
   model.value_ranges.map(({ id, start, end, points }) => ({ id, scoring_model: model.id, start, end, points })),
 );
 
-function remembered<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
+/** Computes what is derived from an object once for each. */
+export function remembered<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const known = new WeakMap<Owner, Value>();
   return (owner) => {
     const made = known.get(owner) ?? make(owner);

@@ -1,4 +1,5 @@
 import type { ModelDocument } from "./model.ts";
+import { ITEM_LISTS, type ItemList } from "./parts.ts";
 
 type Item = { readonly id: number };
 
@@ -25,18 +26,19 @@ export function patchTo(before: ModelDocument, after: ModelDocument): DocumentPa
   const members = Object.keys(before) as (keyof ModelDocument)[];
   const differing = members.filter((member) => before[member] !== after[member]);
   return Object.fromEntries(
-    differing.map((member) => {
-      const [was, is] = [before[member], after[member]];
-      return [member, isList(was) && isList(is) ? listPatch(was, is) : { value: was }];
-    }),
+    differing.map((member) => [
+      member,
+      isList(member) ? listPatch(before[member], after[member]) : { value: before[member] },
+    ]),
   );
 }
 
 function listPatch(before: readonly Item[], after: readonly Item[]): ListPatch {
   const known = new Set(after);
   const items = before.filter((item) => !known.has(item));
-  const isInOrder = before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
-  return isInOrder ? { items } : { items, order: before.map(({ id }) => id) };
+  const order = before.map(({ id }) => id);
+  const isInOrder = String(order) === String(after.map(({ id }) => id));
+  return isInOrder ? { items } : { items, order };
 }
 
 /** Applies a patch to a document. */
@@ -53,5 +55,4 @@ function patchedList(items: readonly Item[], { items: put, order }: ListPatch): 
   return (order ?? items.map(({ id }) => id)).flatMap((id) => byId.get(id) ?? []);
 }
 
-const isList = (value: unknown): value is readonly Item[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "object" && item !== null && "id" in item);
+const isList = (member: keyof ModelDocument): member is ItemList => ITEM_LISTS.some((list) => list === member);

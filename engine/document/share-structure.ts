@@ -53,7 +53,7 @@ const same = <Value>(value: Value, former: Value): Value => (isSame(value, forme
 /** Whether two values of a document are written as the same JSON. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (!isObject(a) || !isObject(b)) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const names = Object.keys(a);
   const others = Object.keys(b);
@@ -65,3 +65,5 @@ function isSame(a: unknown, b: unknown): boolean {
   }
   return true;
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -84,11 +84,10 @@ export function editChoice(
   }
   const others = question.choices.filter((choice) => choice !== former);
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
-  const position = former === undefined ? others.length + 1 : question.choices.indexOf(former) + 1;
   const taken = new Set(others.map((choice) => choice.slug));
-  const value = (data.value ?? former?.value ?? position) + 0;
-  const all = others.toSpliced(position - 1, 0, { id: 0, slug: "", text: data.text, value });
-  const slug = data.slug ?? former?.slug ?? choiceSlug(all, position - 1, taken);
+  const value = (data.value ?? former?.value ?? others.length + 1) + 0;
+  const all = [...others, { text: data.text, value }];
+  const slug = data.slug ?? former?.slug ?? choiceSlug(all, others.length, taken);
   checkSlug(slug, others, errors);
   const id = former?.id ?? document.counters.choice + 1;
   const choice: Choice = { id, text: data.text, slug, value };

@@ -80,6 +80,14 @@ describe("deleting with dependents", () => {
       ["None", { rent_amount: 5 }, { recommendations: { timeline: null } }],
     ]);
     expect(tests[1]).toBe(document.tests[2]);
+    const both = edited(
+      RENTAL,
+      testOf("Both", {}, { x_axis: 0, recommendations: { credit_score: null, timeline: 3 } }),
+    );
+    expect(edited(both, withAll("question", 4)).tests[0]?.expect).toEqual({
+      x_axis: 0,
+      recommendations: { credit_score: null },
+    });
     // nothing can be expected of a deleted item
     const rules = edited(document, withAll("question", 4)).tests.map(({ name }) => name);
     expect(rules).toEqual(["Good", "Rule"]);

@@ -120,7 +120,7 @@ function withoutAll(document: ModelDocument, { uses, owned, question, answersLef
   const gone = new Set<object>(withTheirs(document, [...uses, ...owned]).map(({ item }) => item));
   const left = <Item extends object>(items: readonly Item[]) =>
     items.some((item) => gone.has(item)) ? items.filter((item) => !gone.has(item)) : items;
-  const rules = new Set(document.recommendations.filter((rule) => gone.has(rule)).map(({ id }) => id));
+  const rules = new Set<number | null>(document.recommendations.filter((rule) => gone.has(rule)).map(({ id }) => id));
   const tests = rest.tests.flatMap((test) => testLeft(test, answersLeft(test.answers), question, rules) ?? []);
   return {
     ...rest,
@@ -155,11 +155,11 @@ function testLeft(
   test: ModelTest,
   answers: Answers,
   question: string | undefined,
-  rules: ReadonlySet<number>,
+  rules: ReadonlySet<number | null>,
 ): ModelTest | undefined {
   const { recommendations = {}, ...others } = test.expect;
   const expected = Object.entries(recommendations);
-  const kept = expected.filter(([name, rule]) => name !== question && (rule === null || !rules.has(rule)));
+  const kept = expected.filter(([name, rule]) => name !== question && !rules.has(rule));
   if (kept.length === expected.length) return answers === test.answers ? test : { ...test, answers };
   if (kept.length + Object.keys(others).length === 0) return undefined;
   const expect = kept.length === 0 ? others : { ...others, recommendations: Object.fromEntries(kept) };

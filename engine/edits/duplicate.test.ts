@@ -28,6 +28,11 @@ test("a copy has the settings and choices of its question, is the last one, and 
   expect(edited(copied, duplicate(4)).questions.at(-1)?.field_name).toBe("timeline_3");
 });
 
+test("a copy that cannot be made says why, and nothing about what would be copied with it", () => {
+  for (const include_related of [false, true])
+    expect(Object.keys(objections(duplicate(1, { field_name: "move_in", include_related })))).toEqual(["field_name"]);
+});
+
 test("a copy gets its own scoring models and rules that read its answer", () => {
   const copied = edited(RENTAL, duplicate(1, { field_name: "score", text: "Score?", include_related: true }));
   expect(copied.questions.at(-1)).toMatchObject({ text: "Score?", field_name: "score", min_value: 300 });

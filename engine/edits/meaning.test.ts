@@ -84,6 +84,15 @@ test("nor can one of a list of values, unless these are words", () => {
   expect(edited(worded, change(1, { type: "text", choices: [] })).questions[0]?.type).toBe("text");
 });
 
+test("and if they only ask whether it was answered", () => {
+  const asked = documentOf(
+    question(1, "number", "n"),
+    scoring(1, "answered({n}) * 5"),
+    rule(1, "If not answered({n})"),
+  );
+  expect(edited(asked, change(1, { type: "text" })).questions[0]?.type).toBe("text");
+});
+
 test("and if only the wording is compared", () => {
   const document = edited(DOCUMENT, { kind: "recommendation", action: "delete", id: 1 });
   const worded = edited(document, change(2, { type: "choice", choices: CHOICES }));

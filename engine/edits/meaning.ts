@@ -45,11 +45,11 @@ function usesValue(node: Node, name: string): boolean {
   if (node.kind === "call" && node.name === "answered") return false;
   if (node.kind === "membership") {
     const isWorded = below.some((child) => child.kind === "string");
-    return below.some((child) => !(isWorded && child.kind === "field") && usesValue(child, name));
+    return !isWorded && below.some((child) => usesValue(child, name));
   }
   if (node.kind !== "comparison") return below.some((child) => usesValue(child, name));
   return below.some((child, index) => {
     const isWorded = below[index - 1]?.kind === "string" || below[index + 1]?.kind === "string";
-    return !(isWorded && child.kind === "field") && usesValue(child, name);
+    return !isWorded && usesValue(child, name);
   });
 }

@@ -21,6 +21,15 @@ test.each([
   expect(Object.fromEntries(moved(items, id, number).map((item) => [item.id, item.number]))).toEqual(expected);
 });
 
+test("a move to where it is, or of what is not there, leaves the list as it is", () => {
+  const items = [
+    { id: 1, number: 1 },
+    { id: 2, number: 2 },
+  ];
+  expect(moved(items, 2, 2)).toBe(items);
+  expect(moved(items, 3, 2)).toBe(items);
+});
+
 test("numbers stay unique, the moved one gets its number, and the others keep their order", () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
   fc.assert(
@@ -74,6 +83,12 @@ test("a rule takes a place among those of its question, whatever their positions
     [3, 2],
     [2, 3],
     [4, 7],
+  ]);
+  expect(order(4, 1)).toEqual([
+    [1, 4],
+    [2, 4],
+    [3, 9],
+    [4, 1],
   ]);
   expect(order(1, 99).map(([id]) => id)).toEqual([2, 3, 1, 4]);
   expect(order(2, 2).map(([id]) => id)).toEqual([1, 2, 3, 4]);

@@ -79,6 +79,14 @@ describe("a field name", () => {
     });
   });
 
+  test("changes in a test that only expects something of its question, and not in others", () => {
+    const [expecting, other] = [testOf("One", {}, { recommendations: { timeline: 3 } }), testOf("Other", {})];
+    const tested = [expecting, other].reduce(edited, RENTAL);
+    const after = edited(tested, renamed(4, "when")).tests;
+    expect(after[0]?.expect.recommendations).toEqual({ when: 3 });
+    expect(after[1]).toBe(tested.tests[1]);
+  });
+
   test("in a test replaces an answer to a deleted question", () => {
     const [before, after] = [documentOf(...QUESTIONS), edited(documentOf(...QUESTIONS), deleted(4))];
     const names = namesInOtherDocument(before, edited(after, renamed(1, "city")));
@@ -261,4 +269,20 @@ test("renaming in as many rules as a model can have takes about the time of read
   expect(renaming.ms).toBeLessThan(4 * reading.ms + 500);
   const removal = { kind: "question", action: "delete", id: 1, dependents: "delete" } as const;
   expect(edited(document, removal).recommendations).toEqual([]);
+});
+
+test("what another document calls otherwise are the fields that were renamed and the choices that were reworded", () => {
+  const before = [calculated("a", "1"), calculated("b", "2")].reduce(edited, documentOf(...QUESTIONS));
+  const touched = (after: ModelDocument) => namesInOtherDocument(before, after).touched;
+  const choice = (action: string, more: object) => ({ kind: "choice", parent: 1, action, ...more }) as TestEdit;
+  expect(touched(before)).toEqual([]);
+  expect(touched(structuredClone(before))).toEqual([]);
+  expect(touched(edited(before, renamed(4, "town")))).toEqual(["city"]);
+  expect(touched(edited(before, { kind: "calculated_field", action: "update", id: 2, data: { name: "c" } }))).toEqual([
+    "b",
+  ]);
+  expect(touched(edited(before, choice("update", { id: 1, data: { text: "Now" } })))).toEqual(["timeline"]);
+  expect(touched(edited(before, choice("update", { id: 1, data: { slug: "now" } })))).toEqual(["timeline"]);
+  expect(touched(edited(before, choice("update", { id: 1, data: { value: 9 } })))).toEqual([]);
+  expect(touched(edited(before, choice("create", { data: { text: "Never" } })))).toEqual(["timeline"]);
 });

@@ -14,13 +14,11 @@ export type IdInOtherDocument = (kind: "question" | "choice" | "calculated_field
 
 type Fields = Pick<ModelDocument, "questions" | "calculated_fields">;
 
-const SAME_ID: IdInOtherDocument = (_kind, id) => id;
-
 /** Finds the names of the fields and choices of a document in another one. */
 export function namesInOtherDocument(
   before: Fields,
   after: Fields,
-  idOf: IdInOtherDocument = SAME_ID,
+  idOf: IdInOtherDocument = (_kind, id) => id,
 ): NamesInOtherDocument {
   const fields = new Map<string, string>();
   const choices = new Map<string, RenamedChoices>();
@@ -30,8 +28,6 @@ export function namesInOtherDocument(
     field: (name) => fields.get(name),
     choices: (name) => choices.get(name),
   };
-  if (idOf === SAME_ID && before.questions === after.questions && before.calculated_fields === after.calculated_fields)
-    return names;
   const questions = new Map(after.questions.map((question) => [question.id, question]));
   for (const question of before.questions) {
     const now = questions.get(idOf("question", question.id) ?? 0);

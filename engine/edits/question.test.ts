@@ -2,9 +2,20 @@ import { describe, expect, test } from "vitest";
 import type { ModelDocument } from "../document/model.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
-import { documentOf, editErrors, edited, MADE_AT, question, type TestEdit } from "../testing/documents.ts";
+import {
+  calculated,
+  documentOf,
+  editErrors,
+  edited,
+  MADE_AT,
+  question,
+  rule,
+  scoring,
+  type TestEdit,
+} from "../testing/documents.ts";
 import { objections, RENTAL } from "../testing/edits.ts";
 import { LIMITS } from "../values/limits.ts";
+import { sizeOf } from "./size.ts";
 
 const update = (kind: "question", id: number, data: object) => ({ kind, action: "update", id, data }) as const;
 
@@ -74,6 +85,16 @@ describe("questions", () => {
       question(6, "text", "a", { min_value: 2, step: 1 }),
       { min_value: "cannot have a minimum", step: "slider" },
     ],
+    [
+      "a slider without an end",
+      question(6, "slider", "a", { min_value: 5, step: 2 }),
+      { max_value: "A slider needs a maximum." },
+    ],
+    [
+      "a step longer than from a start to an end",
+      question(6, "slider", "a", { min_value: 1, max_value: 3, step: 3 }),
+      { step: "Must be at most 2, the length of the slider." },
+    ],
     ["too long a step", question(6, "slider", "a", { min_value: 0, max_value: 1, step: 2 }), { step: "length" }],
     ["several texts", question(6, "text", "a", { multiple_values: true }), { multiple_values: "slider, integer" }],
     [
@@ -139,6 +160,39 @@ describe("questions", () => {
     for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
   });
 
+  test("a step may be as long as the slider", () => {
+    const one = documentOf(question(1, "slider", "a", { min_value: 1, max_value: 3, step: 2 }));
+    expect(one.questions[0]).toMatchObject({ min_value: 1, max_value: 3, step: 2 });
+  });
+
+  test("a new name is refused if it makes a formula too long", () => {
+    const long = `{a}${" + {a}".repeat(300)}`;
+    const document = documentOf(question(1, "number", "a"), scoring(1, long));
+    expect(edited(document, update("question", 1, { field_name: "b" })).scoring_models[0]?.formula).toContain(
+      "{b} + {b}",
+    );
+    expect(Object.keys(editErrors(document, update("question", 1, { field_name: "a_longer_name" })))).toEqual([
+      "field_name",
+    ]);
+  });
+
+  test("a calculated field that becomes a date is refused for what calculates with it", () => {
+    const document = documentOf(
+      question(1, "number", "a"),
+      question(2, "date", "d"),
+      calculated("c", "{a}"),
+      scoring(1, "{c} * 2"),
+    );
+    const change = (data: object) => ({ kind: "calculated_field", action: "update", id: 1, data }) as TestEdit;
+    expect(editErrors(document, change({ formula: "{d}" })).formula?.join()).toContain(
+      "c is used by the formula of scoring model 1",
+    );
+    // the name alone is wrong
+    expect(editErrors(document, change({ name: "d" }))).toEqual({
+      name: [expect.stringContaining("A question named d already exists")],
+    });
+  });
+
   test("cannot make a model larger than its maximum size", () => {
     const long = `{income}${" + 1".repeat(490)}`;
     const models = Array.from({ length: 127 }, (_, id) => ({
@@ -160,6 +214,18 @@ describe("questions", () => {
     expect(editErrors(wordy, update("question", 1, { text: "New?" }))).toEqual({
       non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2,000,000 characters;/)],
     });
+    // what makes it smaller is possible
+    expect(edited(wordy, { kind: "recommendation", action: "delete", id: 3 }).recommendations).toHaveLength(2);
+    // and the maximum itself
+    const nearly = { ...full, scoring_models: full.scoring_models.slice(0, -1) };
+    const left = LIMITS.allSources - sizeOf(nearly).sources;
+    const adding = (length: number) => scoring(1, "1".padEnd(length));
+    expect(sizeOf(edited(nearly, adding(left))).sources).toBe(LIMITS.allSources);
+    expect(Object.keys(editErrors(nearly, adding(left + 1)))).toEqual(["non_field_errors"]);
+    const room = LIMITS.document - sizeOf(RENTAL).document;
+    const telling = (length: number) => update("question", 1, { help_text: "x".repeat(length) });
+    expect(sizeOf(edited(RENTAL, telling(room))).document).toBe(LIMITS.document);
+    expect(Object.keys(editErrors(RENTAL, telling(room + 1)))).toEqual(["non_field_errors"]);
   });
 
   test("replace uses defaults for missing members, except choices", () => {
@@ -231,9 +297,27 @@ describe("choices", () => {
       ],
       ["20-2", "b"],
     ],
+    ["none that is the value that another gets", [{ text: "2?", value: 10 }, { text: "B" }], ["2-2", "b"]],
   ])("get %s", (_, choices, slugs) => {
     const { questions } = documentOf(question(1, "choice", "a", { choices }));
     expect(questions[0]?.choices.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  test("sent without values have their places as values", () => {
+    const { questions } = documentOf(question(1, "choice", "a", { choices: [{ text: "A" }, { text: "B" }] }));
+    expect(questions[0]?.choices.map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  test("cannot lose the last name that a rule could call them by, and the error is at what takes it", () => {
+    const crossed = (first: string, second: string) => [
+      { text: "a", slug: "b" },
+      { text: first, slug: second },
+    ];
+    const one = documentOf(question(1, "choice", "c", { choices: crossed("Z", "a") }), rule(1, "If {c} == 'z'"));
+    const other = documentOf(question(1, "choice", "c", { choices: crossed("b", "z") }), rule(1, "If {c} == 'z'"));
+    const change = (data: object) => ({ kind: "choice", parent: 1, action: "update", id: 2, data }) as TestEdit;
+    expect(Object.keys(editErrors(one, change({ text: "B" })))).toEqual(["text"]);
+    expect(Object.keys(editErrors(other, change({ slug: "a" })))).toEqual(["slug"]);
   });
 
   test("change without losing slug or value", () => {

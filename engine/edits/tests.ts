@@ -119,7 +119,9 @@ const hasSame = (a: object, b: object): boolean => inOneOrder(a) === inOneOrder(
 const inOneOrder = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))
+      ? Object.keys(inner)
+          .sort()
+          .map((name) => [name, (inner as Readonly<Record<string, unknown>>)[name]])
       : inner,
   );
 

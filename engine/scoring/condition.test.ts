@@ -51,6 +51,8 @@ describe("a condition", () => {
     ["If {previous_priority} != {priority}", { income: 200 }, { income: 1 }, true],
     ["If {previous_priority} == 'D' and {priority} == 'A'", { income: 200 }, { income: 1 }, true],
     ["If {previous_x_axis_score} + {previous_y_axis_score} == 3", {}, { income: 2 }, true],
+    ["If {priority} > {previous_priority}", { income: 200 }, { income: 1 }, true],
+    ["If {priority} > {previous_priority}", { income: 1 }, { income: 200 }, false],
   ])("%s: %o after %o", (text, now, before, expected) => {
     expect(holds(text, now, before)).toBe(expected);
   });
@@ -88,5 +90,8 @@ describe("a condition", () => {
 test("every field of a result that can be named is in the scope, with its meaning", () => {
   const scope = conditionScope(documentOf());
   expect([...scope.keys()].sort()).toEqual(Object.keys(CONDITION_FIELDS).sort());
-  expect(Object.keys(CONDITION_FIELDS)).toContain("previous_total_score");
+  expect(CONDITION_FIELDS.total_score).toBe("The points of both axes.");
+  expect(CONDITION_FIELDS.previous_total_score).toBe(
+    "Before this result, unknown for a new lead: the points of both axes.",
+  );
 });

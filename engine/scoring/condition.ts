@@ -2,6 +2,7 @@ import { checkItem } from "../checks/check-item.ts";
 import { scopesOf } from "../checks/scope.ts";
 import { faultOf } from "../checks/sources.ts";
 import type { Answers, Band, BandList, CalculatedField, ModelDocument } from "../document/model.ts";
+import { remembered } from "../document/parts.ts";
 import type { Fault } from "../faults/fault.ts";
 import { type Checked, canCompile, check } from "../language/check.ts";
 import { programBuilder } from "../language/compile.ts";
@@ -72,17 +73,14 @@ export const CONDITION_FIELDS: Readonly<Record<string, string>> = Object.fromEnt
 
 const NUMBER: FieldType = { kind: "number", list: false };
 
-const bandTypes = new WeakMap<readonly Band[], FieldType>();
-
 /** Bands are choices: the letter is the slug, the label the text, and the value grows with the points. */
-function typeOfBands(bands: readonly Band[]): FieldType {
-  const known = bandTypes.get(bands);
-  if (known !== undefined) return known;
-  const choices = bands.map(({ letter, label }, place) => ({ slug: letter, text: label, value: bands.length - place }));
-  const type: FieldType = { kind: "choice", list: false, choices };
-  bandTypes.set(bands, type);
-  return type;
-}
+const typeOfBands = remembered(
+  (bands: readonly Band[]): FieldType => ({
+    kind: "choice",
+    list: false,
+    choices: bands.map(({ letter, label }, place) => ({ slug: letter, text: label, value: bands.length - place })),
+  }),
+);
 
 /**
  * Returns the fields that a condition on the results of leads may use: those of a rule, the bands, and the result before.

@@ -1,4 +1,5 @@
 import type { ScoringModel } from "../document/model.ts";
+import { remembered } from "../document/parts.ts";
 import { boundNumber } from "../document/value-ranges.ts";
 import type { ResultType } from "../language/types.ts";
 import { add, hundredths, timesWeight } from "../values/decimal.ts";
@@ -30,17 +31,8 @@ export function pointsTableFor(model: ScoringModel, kind: ResultType["kind"]): P
   return kind === "date" && table.starts.length === 0 ? { ...table, ...NO_POINTS } : table;
 }
 
-/** Documents share the scoring models that an edit does not change. */
-const known = new WeakMap<ScoringModel, PointsTable>();
-
-/** Prepares looking up numbers in a scoring model. Cached. */
-export function pointsTable(model: ScoringModel): PointsTable {
-  const table = known.get(model) ?? makeTable(model);
-  known.set(model, table);
-  return table;
-}
-
-function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
+/** Prepares looking up numbers in a scoring model. Documents share the scoring models that an edit does not change. */
+export const pointsTable = remembered(({ value_ranges, weight: given }: ScoringModel): PointsTable => {
   const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : edge(start)));
   const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : edge(end)));
   const points = Float64Array.from(value_ranges, (range) => hundredths(range.points));
@@ -52,7 +44,7 @@ function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
     weighed: points.map((each) => weightPoints(each, weight)),
     weight,
   };
-}
+});
 
 const edge = (bound: number | string) => threshold12(boundNumber(bound));
 

@@ -4,7 +4,7 @@ import type { NestedRangeData } from "../edits/types.ts";
 import { calculated, documentOf, question, rule, scoring, type TestEdit } from "../testing/documents.ts";
 import { parseDate } from "../values/dates.ts";
 import { compileModel } from "./compile.ts";
-import { recommend } from "./recommend.ts";
+import { recommend, rulesOf } from "./recommend.ts";
 import { scoreLead } from "./score.ts";
 
 const TODAY = parseDate("2024-08-30") ?? 0;
@@ -204,6 +204,25 @@ test("answers that do not fit this version of the model count as no answers", ()
   expect(score(document, { constructor: 7, c: "a", d: "2024-01-31", n: [5] }).x).toBe(4);
 });
 
+test("a value is in the one range that contains it, however many there are", () => {
+  for (let count = 1; count <= 20; count++) {
+    // with a gap after each
+    const value_ranges = Array.from({ length: count }, (_, n) => ({ start: 10 * n, end: 10 * n + 5, points: n + 1 }));
+    const ranged = compileModel(documentOf(question(1, "number", "a"), scoring(1, "{a}", { value_ranges })));
+    const pointsAt = (a: number) => scoreLead(ranged, { a }, TODAY).x / 100;
+    for (let n = 0; n < count; n++) {
+      const found = [-0.1, 0, 4.9, 5, 9.9].map((more) => pointsAt(10 * n + more));
+      expect(found, `${n} of ${count}`).toEqual([0, n + 1, n + 1, 0, 0]);
+    }
+  }
+});
+
+test("points of a range are weighed and rounded half away from zero, negative ones too", () => {
+  const value_ranges = [-33.33, 33.33, -33.35, 33.35].map((points, n) => ({ start: n, end: n + 1, points }));
+  const pointsAt = (a: number) => x("{a}", a, { value_ranges, weight: 0.5 });
+  expect([0, 1, 2, 3].map(pointsAt)).toEqual([-16.67, 16.67, -16.68, 16.68]);
+});
+
 describe("recommendations", () => {
   const document = documentOf(
     question(2, "number", "rent_ratio"),
@@ -232,6 +251,12 @@ describe("recommendations", () => {
       type: null,
       rule_id: 1,
     });
+  });
+
+  test("of a stored result are read with the rules of the document", () => {
+    const result = scoreLead(model, { rent_ratio: 0.4, credit_score: 720 }, TODAY);
+    expect(recommend({ rules: rulesOf(document) }, result)).toEqual(recommend(model, result));
+    expect(recommend({ rules: rulesOf(document) }, result).recommendation).toBe("Welcome");
   });
 
   test("an unknown rule does not match", () => {

@@ -67,8 +67,9 @@ export function prepareFrame(model: CompiledModel, answers: Answers, evaluatedOn
 /** Runs consecutively compiled formulas or rules. */
 export function runPass(model: CompiledModel, items: CompiledModel["firstPass"] | CompiledModel["rules"]): void {
   const first = items[0];
-  const last = items[items.length - 1];
-  if (first !== undefined && last !== undefined) runThrough(model.program, first.routine, last.routine, model.frame);
+  if (first === undefined) return;
+  const last = items[items.length - 1] ?? first;
+  runThrough(model.program, first.routine, last.routine, model.frame);
 }
 
 function addPass(model: CompiledModel, pass: readonly CompiledScoring[], sums: Sums): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRounded, isSafeNumber, parseDecimal } from "./number-text.ts";
+import { grouped, isRounded, isSafeNumber, parseDecimal, pluralize } from "./number-text.ts";
 
 test.each([
   "0",
@@ -23,6 +23,11 @@ test.each([
   "1.0000000000000000000000",
   "  12345678901234567000  ",
   "9999999999999998",
+  // a hundred digits, the most that can be compared
+  (2 ** -400).toPrecision(100),
+  ".5",
+  "5.",
+  "-00.50000000000000000",
 ])("%s is held", (text) => {
   expect(isSafeNumber(text)).toBe(true);
 });
@@ -85,4 +90,26 @@ test("whole numbers of up to twenty digits are held exactly or not at all", () =
       expect(isSafeNumber(String(number))).toBe(BigInt(Number(number)) === number);
     }),
   );
+});
+
+test.each([
+  [0, "0"],
+  [-0, "0"],
+  [50_000, "50,000"],
+  [-1234.5, "-1,234.5"],
+  [0.000001, "0.000001"],
+  [0.00000099, "9.9e-7"],
+  [-0.00000099, "-9.9e-7"],
+  [999_999_999_999_999_900_000, "999,999,999,999,999,900,000"],
+  [1e21, "1e+21"],
+  [0.1 + 0.2, "0.30000000000000004"],
+])("%d is written %s in a sentence", (value, written) => expect(grouped(value)).toBe(written));
+
+test("one thing, several things", () => {
+  expect([0, 1, 2, 1000].map((count) => pluralize(count, "range"))).toEqual([
+    "0 ranges",
+    "1 range",
+    "2 ranges",
+    "1,000 ranges",
+  ]);
 });

@@ -23,3 +23,13 @@ test("a threshold agrees with the comparison at twelve digits", () => {
     { numRuns: 3_000 },
   );
 });
+
+test("the values that a threshold lets in are those that are equal at twelve digits, or greater", () => {
+  expect(threshold12(0)).toBe(0);
+  for (const edge of [0.8, 1e-4, 1e-5, 1e-17, 1, 10, 1e12, -0.8, -1e-5, -10]) {
+    const threshold = threshold12(edge);
+    expect(compare12(threshold, edge), `${edge}`).toBe(0);
+    expect(compare12(threshold - Math.abs(edge) * 2e-16, edge), `${edge}`).toBe(-1);
+  }
+  expect(0.7 + 0.1 >= threshold12(0.8)).toBe(true);
+});

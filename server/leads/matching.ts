@@ -8,7 +8,7 @@ import {
   UTM_PARAMETERS,
   type UtmParameter,
 } from "#contract";
-import { type AnswerOrigin, hundredths, reachOfEdge, regionOf } from "#engine";
+import { type AnswerOrigin, hundredths, regionOf, threshold12 } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
 import type { Tables } from "../db/tables.ts";
@@ -244,8 +244,8 @@ function isAsWanted(condition: AnswerCondition, field: string): RawBuilder<SqlBo
       const { min, max } = condition;
       const path = max === undefined ? WITHIN.min : min === undefined ? WITHIN.max : WITHIN.both;
       const bounds = {
-        ...(min === undefined ? {} : { min: reachOfEdge(min) }),
-        ...(max === undefined ? {} : { max: -reachOfEdge(-max) }),
+        ...(min === undefined ? {} : { min: threshold12(min) }),
+        ...(max === undefined ? {} : { max: -threshold12(-max) }),
       };
       return within(answer, path, bounds);
     }

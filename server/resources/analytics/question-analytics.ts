@@ -9,7 +9,7 @@ import {
   QUESTION_TYPES,
   type Question,
   type QuestionType,
-  reachOfEdge,
+  threshold12,
 } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
@@ -114,7 +114,7 @@ function detail(
   if (kind === "choice") return { slugs: question.choices.map(({ slug }) => slug) };
   if (bins === undefined) return {};
   const edges = thresholds(bins);
-  return { edges: kind === "date" ? edges.map(formatDate) : edges.map(reachOfEdge) };
+  return { edges: kind === "date" ? edges.map(formatDate) : edges.map(threshold12) };
 }
 
 type Row = readonly [response: string, count: number];
