@@ -128,6 +128,8 @@ test("a token that many requests bring at once is looked up once", async () => {
   const find = () => cache.find("token", "main");
   const found = await Promise.all(Array.from({ length: 100 }, find));
   expect(found.every((lookup) => typeof lookup === "object")).toBe(true);
+  // and afterwards not at all
+  expect(find()).toMatchObject({ username: "ada" });
   expect(asked).toEqual([["main"]]);
   // an entry that was dropped in the meantime is looked up again
   cache.forget("token", "main");
