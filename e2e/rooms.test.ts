@@ -81,6 +81,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "tokens",
       "users",
       "versions",
+      "webhooks",
     ],
     ["."],
   ],

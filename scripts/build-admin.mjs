@@ -10,8 +10,8 @@ import { root } from "./install.mjs";
 const PLACE = "__SHELL__";
 
 /**
- * What a page loads at once: the tabs on the page of a draft that other areas have, what a list works out, and the views
- * of an import by its state.
+ * What a page loads at once: the tabs on the page of a draft that other areas have, what a list works out, the views of an
+ * import by its state, and the preview of what a webhook sends.
  */
 const WITHIN = {
   "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
@@ -19,6 +19,7 @@ const WITHIN = {
   "/leads/imports/Outcome.tsx": "/leads/imports/ImportPage.tsx",
   "/leads/imports/Progress.tsx": "/leads/imports/ImportPage.tsx",
   "/leads/imports/set-up/SetUp.tsx": "/leads/imports/ImportPage.tsx",
+  "/webhooks/form/Preview.tsx": "/webhooks/WebhookAdd.tsx",
   "/recommendations/list/idle-rules.ts": "/recommendations/RecommendationList.tsx",
 };
 

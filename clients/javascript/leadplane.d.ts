@@ -727,8 +727,8 @@ export interface Client {
   /** Create a webhook. From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the `secret`, which only this response has. Any 2xx status within 15 seconds means that it was received; everything else is tried again, up to 10 times in 3 days, later each time. Each event is delivered at least once and has the same `webhook-id` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection. */
   createWebhook(body: WebhookWrite, options?: Keyed): Promise<WebhookWithSecret>;
 
-  /** List webhooks. All webhooks of the account, at most 100. */
-  listWebhooks(): Promise<Webhook[]>;
+  /** List webhooks. All webhooks of the account, at most 100, and how their deliveries fared in the last 24 hours. */
+  listWebhooks(): Promise<WebhookWithHealth[]>;
 
   /** Try a condition. Says how many of the latest 1,000 leads a condition would have been sent for, before you save it. Each result is judged by the model that scored it. Nothing is sent. */
   tryWebhookCondition(body: ConditionToTry): Promise<ConditionTrial>;
@@ -1919,6 +1919,8 @@ export interface Delivery {
   attempts: number;
   /** The status that the last attempt was answered with. */
   status: number | null;
+  /** How long the last attempt took. Null before the first one. */
+  duration_ms: number | null;
   /** Why the last attempt failed. */
   error: string | null;
   /** When the next attempt is due. Null if none is. */
@@ -1949,6 +1951,8 @@ export interface DeliveryWithAttempts {
   attempts: number;
   /** The status that the last attempt was answered with. */
   status: number | null;
+  /** How long the last attempt took. Null before the first one. */
+  duration_ms: number | null;
   /** Why the last attempt failed. */
   error: string | null;
   /** When the next attempt is due. Null if none is. */
@@ -5479,7 +5483,7 @@ export interface WebhookWithHealth {
     }>;
     /** The median time of these attempts in milliseconds, within a tenth. Null without attempts. */
     median_ms: number | null;
-    /** Deliveries that wait for an attempt; counted up to 10,000. */
+    /** Deliveries that wait for an attempt; counted up to 1,000. */
     waiting: number;
   };
 }

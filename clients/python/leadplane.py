@@ -1874,7 +1874,7 @@ class Leadplane:
         """Create a webhook."""
         return self._call("POST", "/api/v1/webhooks/", body=body, idempotency_key=idempotency_key)
 
-    def list_webhooks(self) -> List[Webhook]:
+    def list_webhooks(self) -> List[WebhookWithHealth]:
         """List webhooks."""
         return self._call("GET", "/api/v1/webhooks/")
 
@@ -2721,6 +2721,7 @@ class Delivery(TypedDict):
     state: Literal["waiting", "delivered", "failed"]
     attempts: int
     status: Optional[int]
+    duration_ms: Optional[int]
     error: Optional[str]
     next_attempt_at: Optional[str]
     created_at: str
@@ -2753,6 +2754,7 @@ class DeliveryWithAttempts(TypedDict):
     state: Literal["waiting", "delivered", "failed"]
     attempts: int
     status: Optional[int]
+    duration_ms: Optional[int]
     error: Optional[str]
     next_attempt_at: Optional[str]
     created_at: str

@@ -55,13 +55,14 @@ const delivery = {
   state: "delivered",
   attempts: 1,
   status: 200,
+  duration_ms: 48,
   error: null,
   next_attempt_at: null,
   created_at: CREATED_AT,
   finished_at: CREATED_AT,
 } as const;
 
-const DELIVERY_VOLATILE = ["finished_at", "at"];
+const DELIVERY_VOLATILE = ["finished_at", "at", "duration_ms"];
 
 /** A delivery with its attempt, which a test stores before the examples read it. */
 export const DELIVERY_EXAMPLE = {
@@ -120,9 +121,17 @@ export const webhookReference = {
   listWebhooks: {
     tag: "Webhooks",
     summary: "List webhooks",
-    description: `All webhooks of the account, at most ${count}.`,
+    description: `All webhooks of the account, at most ${count}, and how their deliveries fared in the last 24 hours.`,
     success: "The webhooks.",
-    examples: [{ name: "All", request: {}, status: 200, response: [webhook] }],
+    examples: [
+      {
+        name: "All",
+        request: {},
+        status: 200,
+        response: [{ ...webhook, health: { hours: HOURS, median_ms: null, waiting: 0 } }],
+        volatile: ["hours"],
+      },
+    ],
   },
   tryWebhookCondition: {
     tag: "Webhooks",

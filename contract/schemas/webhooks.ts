@@ -124,7 +124,7 @@ const WebhookWithHealth = z
           .number()
           .nullable()
           .describe("The median time of these attempts in milliseconds, within a tenth. Null without attempts."),
-        waiting: count.describe("Deliveries that wait for an attempt; counted up to 10,000."),
+        waiting: count.describe("Deliveries that wait for an attempt; counted up to 1,000."),
       })
       .describe("How its deliveries fare."),
   })
@@ -143,6 +143,7 @@ const delivery = {
   ),
   attempts: count.describe("Attempts so far."),
   status: z.int().nullable().describe("The status that the last attempt was answered with."),
+  duration_ms: count.nullable().describe("How long the last attempt took. Null before the first one."),
   error: z.string().nullable().describe("Why the last attempt failed."),
   next_attempt_at: moment.nullable().describe("When the next attempt is due. Null if none is."),
   created_at: moment,
@@ -229,7 +230,7 @@ const page = {
 
 export const webhookSchemas = {
   createWebhook: { body: WebhookWrite, answer: WebhookWithSecret },
-  listWebhooks: { answer: z.array(Webhook) },
+  listWebhooks: { answer: z.array(WebhookWithHealth) },
   getWebhook: { params, answer: WebhookWithHealth },
   updateWebhook: { params, body: WebhookChange, answer: Webhook },
   deleteWebhook: { params },

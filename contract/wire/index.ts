@@ -26,4 +26,6 @@ export * from "./rules.ts";
 export { messageOf, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
 export * from "./simulations.ts";
 export * from "./version.ts";
+export * from "./webhook-fields.ts";
+export * from "./webhook-template.ts";
 export * from "./webhooks.ts";

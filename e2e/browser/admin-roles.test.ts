@@ -24,6 +24,7 @@ const AREAS = {
   Accounts: "accounts/account",
   Users: "auth/user",
   Tokens: "authtoken/token",
+  Webhooks: "webhooks",
   Settings: undefined,
   "Audit log": "audit/event",
 } as const;
@@ -45,6 +46,9 @@ async function itemsOf(slug: string): Promise<string[]> {
   const [user] = (await api.listUsers({ query: { account } })).results;
   if (user === undefined) throw new Error(`nobody belongs to ${slug}`);
   const token = await api.createToken({ body: { user: user.id, name: `Key of ${slug}` } });
+  const webhook = await api.createWebhook({
+    body: { url: `https://127.0.0.1/${slug}`, events: ["model.published"] },
+  });
   const lead = await api.submitLead({ body: { lead_id: `lead-of-${slug}`, answers: {} } }).catch(() => undefined);
   const [storedLead] = (await api.listLeads({ query: { page_size: 1 } })).results;
   const [event] = (await api.listAuditLog({ query: { page_size: 1 } })).results;
@@ -52,6 +56,7 @@ async function itemsOf(slug: string): Promise<string[]> {
     `${AREAS.Accounts}/${account}/`,
     `${AREAS.Users}/${user.id}/`,
     `${AREAS.Tokens}/${token.id}/`,
+    `${AREAS.Webhooks}/${webhook.id}/`,
     `${AREAS.Leads}/${lead?.lead_id ?? storedLead?.lead_id}/`,
     `${AREAS["Audit log"]}/${event?.id}/`,
   ];

@@ -30,7 +30,19 @@ interface Opened {
   readonly as?: Person;
   /** Makes the item below the path whose page is opened. */
   readonly make?: () => Promise<{ readonly id: number }>;
+  /** The page below that of the item. */
+  readonly below?: string;
 }
+
+const makeWebhook = () =>
+  api.createWebhook({
+    body: {
+      url: "http://127.0.0.1:9/",
+      events: ["lead.created"],
+      condition: "If {total_score} >= 150",
+      template: "{}",
+    },
+  });
 
 const PAGES: readonly Opened[] = [
   { path: "/admin/" },
@@ -65,14 +77,19 @@ const PAGES: readonly Opened[] = [
   { path: "/admin/auth/user/2/" },
   { path: "/admin/authtoken/token/" },
   { path: "/admin/authtoken/token/add/" },
+  { path: "/admin/webhooks/" },
+  { path: "/admin/webhooks/add/" },
+  { path: "/admin/webhooks/", make: makeWebhook },
+  { path: "/admin/webhooks/", make: makeWebhook, below: "edit/" },
   { path: "/admin/audit/event/" },
   { path: "/admin/profile/" },
   { path: `/admin/drafts/${draft?.id}/`, as: "northwind-admin" },
   { path: `/admin/drafts/${draft?.id}/simulation/`, as: "northwind-admin" },
 ];
 
-test.each(PAGES)("$path is light, and does not shift during loading", async ({ path, as = "harbor-admin", make }) => {
-  const below = make === undefined ? "" : `${(await make()).id}/`;
+test.each(PAGES)("$path is light, and does not shift during loading", async (opened) => {
+  const { path, as = "harbor-admin", make, below: further = "" } = opened;
+  const below = make === undefined ? "" : `${(await make()).id}/${further}`;
   const { page } = await open("/healthz", { as });
   await withoutFiles(page);
   const scripts: Promise<number>[] = [];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { EVENT_KINDS, type EventType, eventTypeOf } from "#contract/wire";
+import { EVENT_KINDS, type EventType, eventTypeOf, fieldsOf, type OutgoingEvent, readTemplate } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { EventRow } from "../events/feed.ts";
@@ -7,10 +7,8 @@ import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from ".
 import { WEBHOOKS } from "../events/trim.ts";
 import type { ModelStore } from "../models/store.ts";
 import { fires } from "./conditions.ts";
-import { fieldsOf } from "./fields.ts";
-import type { OutgoingEvent, WebhookRow } from "./rows.ts";
+import type { WebhookRow } from "./rows.ts";
 import { readStates, type StateKey, type States } from "./states.ts";
-import { readTemplate } from "./template.ts";
 
 /** An account has a position while it has webhooks that are on. */
 export const READER = WEBHOOKS;

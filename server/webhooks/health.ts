@@ -8,7 +8,7 @@ const PER_DOUBLING = 4;
 export const HEALTH_HOURS = 24;
 
 /** Deliveries that wait are counted up to this number. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 1_000;
 
 /** The number of the durations that are about as long as this one. */
 export const bucketOf = (ms: number): number => Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, ms)));
@@ -30,45 +30,75 @@ export interface Health {
   readonly waiting: number;
 }
 
-/** Returns the attempts of a webhook's last hours, the median of their durations, and how many deliveries wait. */
-export async function healthOf(db: Kysely<Tables>, webhookId: number, now: Date): Promise<Health> {
+/**
+ * Returns how webhooks fare, in the order of their ids: the attempts of their last hours, the median of the durations of these,
+ * and how many deliveries wait. All of them are read together, and what is read does not grow with the number of deliveries.
+ */
+export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<readonly Health[]> {
+  if (ids.length === 0) return [];
   const first = new Date(now);
   first.setUTCMinutes(0, 0, 0);
   first.setUTCHours(first.getUTCHours() - HEALTH_HOURS + 1);
-  const rows = await db
+  const attempts = db
     .selectFrom("webhook_hour")
-    .select(["hour", "bucket", "delivered", "failed"])
-    .where("webhook_id", "=", webhookId)
-    .where("hour", ">=", first)
+    .select(({ fn }) => [
+      "webhook_id",
+      "hour",
+      "bucket",
+      fn.sum<string>("delivered").as("delivered"),
+      fn.sum<string>("failed").as("failed"),
+    ])
+    .where("webhook_id", "in", ids)
+    .where("hour", ">=", first);
+  // each hour, and each duration: not each duration in each hour
+  const rows = await attempts
+    .groupBy(sql`grouping sets ((webhook_id, hour), (webhook_id, bucket))`)
     .orderBy("bucket")
     .execute();
-  const waiting = await db
-    .selectFrom(
-      db
-        .selectFrom("webhook_delivery")
-        .where("webhook_id", "=", webhookId)
-        .where("state", "=", "waiting")
-        .select(sql`1`.as("one"))
-        .limit(MAX_COUNTED)
-        .as("found"),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const hours = Array.from({ length: HEALTH_HOURS }, (_, index): Hour => {
-    const hour = new Date(first.getTime() + index * 3_600_000);
-    const own = rows.filter((row) => row.hour.getTime() === hour.getTime());
-    const sum = (of: "delivered" | "failed") => own.reduce((all, row) => all + row[of], 0);
-    return { hour: hour.toISOString(), delivered: sum("delivered"), failed: sum("failed") };
+  const waiting = await waitingOf(db, ids);
+  return ids.map((id) => {
+    const own = rows
+      .filter(({ webhook_id }) => webhook_id === id)
+      .map((row) => ({ ...row, delivered: Number(row.delivered), failed: Number(row.failed) }));
+    const hours = Array.from({ length: HEALTH_HOURS }, (_, index): Hour => {
+      const hour = new Date(first.getTime() + index * 3_600_000);
+      const found = own.find((row) => row.hour?.getTime() === hour.getTime());
+      return { hour: hour.toISOString(), delivered: found?.delivered ?? 0, failed: found?.failed ?? 0 };
+    });
+    const durations = own.flatMap(({ bucket, delivered, failed }) =>
+      bucket === null ? [] : [{ bucket, count: delivered + failed }],
+    );
+    return { hours, median_ms: medianOf(durations), waiting: waiting.get(id) ?? 0 };
   });
-  return { hours, median_ms: medianOf(rows), waiting: Number(waiting.count) };
 }
 
-/** @param rows in the order of their buckets */
-function medianOf(rows: readonly { bucket: number; delivered: number; failed: number }[]): number | null {
-  const all = rows.reduce((sum, { delivered, failed }) => sum + delivered + failed, 0);
+async function waitingOf(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("webhook")
+    .where("webhook.webhook_id", "in", ids)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("webhook_delivery")
+          .select(sql`1`.as("one"))
+          .whereRef("webhook_delivery.webhook_id", "=", "webhook.webhook_id")
+          .where("webhook_delivery.state", "=", "waiting")
+          .limit(MAX_COUNTED)
+          .as("found"),
+      (join) => join.onTrue(),
+    )
+    .select(({ fn }) => ["webhook.webhook_id", fn.countAll<string>().as("count")])
+    .groupBy("webhook.webhook_id")
+    .execute();
+  return new Map(rows.map(({ webhook_id, count }) => [webhook_id, Number(count)]));
+}
+
+/** @param durations in the order of their buckets */
+function medianOf(durations: readonly { readonly bucket: number; readonly count: number }[]): number | null {
+  const all = durations.reduce((sum, { count }) => sum + count, 0);
   let before = 0;
-  for (const { bucket, delivered, failed } of rows) {
-    before += delivered + failed;
+  for (const { bucket, count } of durations) {
+    before += count;
     if (2 * before >= all) return msOf(bucket);
   }
   return null;

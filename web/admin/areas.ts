@@ -17,6 +17,7 @@ import { tests } from "./tests/index.ts";
 import { tokens } from "./tokens/index.ts";
 import { users } from "./users/index.ts";
 import { modelFiles, versions } from "./versions/index.ts";
+import { webhooks } from "./webhooks/index.ts";
 
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
@@ -34,6 +35,7 @@ export const AREAS: readonly Area[] = [
   accounts,
   users,
   tokens,
+  webhooks,
   settings,
   auditLog,
   profile,

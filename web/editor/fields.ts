@@ -1,4 +1,4 @@
-import type { FieldChoice, ModelDocument, SCORE_NAMES, Scope } from "#engine";
+import { CONDITION_FIELDS, type FieldChoice, type ModelDocument, type Scope } from "#engine";
 
 /** A field for completion. */
 export interface FieldInfo {
@@ -9,12 +9,6 @@ export interface FieldInfo {
   /** What it can be compared with, of a question with choices. */
   readonly choices?: readonly FieldChoice[];
 }
-
-const SCORES: Readonly<Record<(typeof SCORE_NAMES)[number], string>> = {
-  x_axis_score: "The points of the X axis.",
-  y_axis_score: "The points of the Y axis.",
-  total_score: "The points of both axes.",
-};
 
 /**
  * The fields that a source may use, each with its description.
@@ -40,5 +34,5 @@ function docOf({ questions, calculated_fields }: ModelDocument, name: string): s
   }
   const formula = calculated_fields.find((field) => field.name === name)?.formula;
   if (formula !== undefined) return `Calculated: ${formula}`;
-  return SCORES[name as keyof typeof SCORES] ?? "";
+  return CONDITION_FIELDS[name] ?? "";
 }

@@ -30,6 +30,9 @@ export const momentText = (at: Date, timeZone: string) =>
 /** The time of a moment in a time zone, to the second: `9:30:05 AM`. */
 export const timeText = (at: Date, timeZone: string) => written(at, { timeStyle: "medium", timeZone });
 
+/** The time of a moment in a time zone: `9:30 AM`. */
+export const clockText = (at: Date, timeZone: string) => written(at, { timeStyle: "short", timeZone });
+
 /** A moment in a time zone, to the second: `Jan 31, 2026, 9:30:05 AM EST`. */
 export const exactMomentText = (at: Date, timeZone: string) =>
   `${written(at, { dateStyle: "medium", timeStyle: "medium", timeZone })} ${zoneText(at, timeZone)}`;

@@ -11,11 +11,14 @@ import { projectRoot } from "../../../server/base/root.ts";
 import { openDatabase } from "../../../server/db/database.ts";
 import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../../../server/demo/make.ts";
 import { type Runner, startJobs } from "../../../server/jobs/runner.ts";
+import { startWebhooks } from "../../../server/resources/webhooks/work.ts";
 import { listen } from "../../../server/serve.ts";
 import { readConfig } from "../../../server/setup/config.ts";
 import { firstStart } from "../../../server/setup/first-start.ts";
 import { loadSite } from "../../../server/site/files.ts";
 import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
+import type { Dispatcher } from "../../../server/webhooks/dispatcher.ts";
+import { bySystem } from "../../../server/webhooks/receiver-guard.ts";
 import { kindsOf } from "../../../server/work/kinds.ts";
 import { answerForAxe } from "./axe.ts";
 import { createCopy } from "./copy.ts";
@@ -36,6 +39,8 @@ export interface Installation {
    * services and figures stay as they are.
    */
   readonly restore: () => Promise<void>;
+  /** Sends the events of all accounts to their webhooks, until it is restored. */
+  readonly sendEvents: () => void;
   /** The cookie of a session that started before the copy was made: name and value. */
   readonly cookieOf: (person: Person) => { readonly name: string; readonly value: string };
   readonly tokenOf: (person: Person) => string;
@@ -70,6 +75,7 @@ async function start(): Promise<Installation> {
   const log = pino({ level: "warn" }, pino.destination(2));
   let services: ReturnType<typeof createServices>;
   let jobs: Runner;
+  let sending: Dispatcher | undefined;
   const underWay = new Set<Promise<Response>>();
   /** Services cache what they have read, so a changed database gets new ones. */
   function begin(): void {
@@ -77,6 +83,7 @@ async function start(): Promise<Installation> {
     services = createServices(database, SECRET_KEY, log, {
       sleep: async () => {},
       network: { trustedProxies: [], publicUrl: url },
+      receivers: { allowPrivate: true, resolve: bySystem },
     });
     // recurring jobs would write even if nobody has changed anything
     const kinds = kindsOf(services).filter(({ everySeconds }) => everySeconds === undefined);
@@ -104,6 +111,8 @@ async function start(): Promise<Installation> {
 
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);
+    await sending?.stop();
+    sending = undefined;
     await services.ingest.drain();
     await services.links.clicks.flush();
     // a test that only reads changes nothing, and its services can be reused
@@ -114,7 +123,17 @@ async function start(): Promise<Installation> {
     begin();
   }
 
-  return { url, restore, cookieOf: (person) => known(cookies, person), tokenOf: (person) => known(tokens, person) };
+  function sendEvents(): void {
+    sending ??= startWebhooks(services);
+  }
+
+  return {
+    url,
+    restore,
+    sendEvents,
+    cookieOf: (person) => known(cookies, person),
+    tokenOf: (person) => known(tokens, person),
+  };
 }
 
 async function signIn(url: string, credentials: object): Promise<{ name: string; value: string }> {

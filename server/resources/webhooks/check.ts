@@ -1,21 +1,21 @@
 import {
   bytesText,
-  EVENT_EXAMPLES,
   type EventType,
   type FieldCode,
   type FieldFaults,
   fault,
+  fieldsOf,
+  readTemplate,
   SECRET_PREFIX,
+  sampleOf,
+  unknownFields,
   WEBHOOK_LIMITS,
 } from "#contract";
 import type { Fault, ModelDocument } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { conditionFaults } from "../../webhooks/conditions.ts";
-import { fieldNames, fieldsOf } from "../../webhooks/fields.ts";
 import { ReceiverRefused, requireReceiver } from "../../webhooks/receiver-guard.ts";
-import type { OutgoingEvent } from "../../webhooks/rows.ts";
 import { secretProblem } from "../../webhooks/secrets.ts";
-import { readTemplate, unknownField } from "../../webhooks/template.ts";
 
 type FieldFault = Fault<FieldCode>;
 
@@ -62,25 +62,13 @@ async function urlFaults({ webhooks }: Pick<Services, "webhooks">, url: string):
   }
 }
 
-/** An event of a type with answers to every question of the model, so that a template can name them. */
-export function sampleOf(type: EventType, { questions }: ModelDocument): OutgoingEvent {
-  const example = EVENT_EXAMPLES[type] as OutgoingEvent;
-  if (!("answers" in example.data)) return example;
-  const known = example.data.answers as Readonly<Record<string, unknown>>;
-  const answers = Object.fromEntries(questions.map(({ field_name }) => [field_name, known[field_name] ?? "…"]));
-  return { ...example, data: { ...example.data, answers } };
-}
-
 function templateFaults(text: string, events: readonly EventType[], live: ModelDocument): readonly FieldFault[] {
   const read = readTemplate(text);
   if (!read.ok) return [fault("invalid_format", read.problem)];
   const { template } = read;
   const samples = events.map((type) => sampleOf(type, live));
-  const names = new Set([...samples.flatMap(fieldNames), ...live.questions.map(({ field_name }) => field_name)]);
-  const unknown = template.fields.filter(
-    (name) => !names.has(name) && samples.every((sample) => fieldsOf(sample)(name) === undefined),
-  );
-  if (unknown.length > 0) return unknown.map((name) => fault("unknown_field", unknownField(name, names)));
+  const unknown = unknownFields(template, samples, live);
+  if (unknown.length > 0) return unknown.map((problem) => fault("unknown_field", problem));
   const { bodyBytes } = WEBHOOK_LIMITS;
   if (samples.every((sample) => Buffer.byteLength(template.fill(fieldsOf(sample))) <= bodyBytes)) return [];
   return [fault("too_long", `Once filled in, this is larger than ${bytesText(bodyBytes)}, the most that is sent.`)];

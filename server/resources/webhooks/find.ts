@@ -112,3 +112,23 @@ export async function findAttempts(db: Kysely<Tables>, deliveries: readonly numb
     .orderBy("attempt")
     .execute();
 }
+
+/** How long the last attempt of each delivery took in milliseconds, by the id of the delivery. */
+export async function findDurations(
+  db: Kysely<Tables>,
+  deliveries: readonly Pick<DeliveryRow, "delivery_id" | "attempts">[],
+): Promise<ReadonlyMap<number, number>> {
+  const attempted = deliveries.filter(({ attempts }) => attempts > 0);
+  if (attempted.length === 0) return new Map();
+  const ids = attempted.map(({ delivery_id }) => delivery_id);
+  const last = sql<{ delivery_id: number; attempt: number }>`
+    unnest(${ids}::bigint[], ${attempted.map(({ attempts }) => attempts)}::int[])`;
+  const rows = await db
+    .selectFrom("webhook_attempt as a")
+    .innerJoin(last.as<"last">(sql`last(delivery_id, attempt)`), (join) =>
+      join.onRef("last.delivery_id", "=", "a.delivery_id").onRef("last.attempt", "=", "a.attempt"),
+    )
+    .select(["a.delivery_id", "a.duration_ms"])
+    .execute();
+  return new Map(rows.map(({ delivery_id, duration_ms }) => [delivery_id, duration_ms]));
+}

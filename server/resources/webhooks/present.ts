@@ -29,7 +29,8 @@ export function presentWebhook(row: WebhookRow, live: ModelDocument, now = new D
   };
 }
 
-export function presentDelivery(row: Omit<DeliveryRow, "body">) {
+/** @param durationMs of the last attempt; undefined if there was none */
+export function presentDelivery(row: Omit<DeliveryRow, "body">, durationMs: number | undefined) {
   return {
     id: row.delivery_id,
     webhook: row.webhook_id,
@@ -39,6 +40,7 @@ export function presentDelivery(row: Omit<DeliveryRow, "body">) {
     state: row.state,
     attempts: row.attempts,
     status: row.status,
+    duration_ms: durationMs ?? null,
     error: row.error,
     next_attempt_at: row.state === "waiting" ? row.due_at.toISOString() : null,
     created_at: row.created_at.toISOString(),

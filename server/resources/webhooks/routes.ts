@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { type EventType, operations } from "#contract";
+import { type EventType, operations, sampleOf } from "#contract";
 import { EVENT_TYPES, WEBHOOK_LIMITS } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
@@ -9,17 +9,17 @@ import { workFor } from "../../base/loop-time.ts";
 import { originOf } from "../../http/client.ts";
 import { notFound } from "../../http/errors.ts";
 import { bodyOf } from "../../webhooks/follow.ts";
-import { healthOf } from "../../webhooks/health.ts";
+import { type Health, healthOf } from "../../webhooks/health.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
 import { unseal } from "../../webhooks/secrets.ts";
 import { isSigned, readTimedLink } from "../shared/timed-link.ts";
-import { sampleOf } from "./check.ts";
 import {
   type DeliveryQuery,
   findAttempts,
   findBodies,
   findDeliveries,
   findDelivery,
+  findDurations,
   findWebhook,
   findWebhooks,
 } from "./find.ts";
@@ -40,7 +40,10 @@ export const webhookRoutes = [
 
   route(operations.listWebhooks, async (call) => {
     const live = await liveOf(call);
-    return (await findWebhooks(call.db)).map((row) => presentWebhook(row, live));
+    const rows = await findWebhooks(call.db);
+    const ids = rows.map(({ webhook_id }) => webhook_id);
+    const health = await healthOf(call.db, ids, new Date());
+    return rows.map((row, index) => ({ ...presentWebhook(row, live), health: health[index] as Health }));
   }),
 
   route(operations.tryWebhookCondition, tryCondition),
@@ -51,7 +54,7 @@ export const webhookRoutes = [
     const row = await findDelivery(db, params.id);
     const attempts = await findAttempts(db, [params.id]);
     return {
-      ...presentDelivery(row),
+      ...presentDelivery(row, attempts.at(-1)?.duration_ms),
       body: row.body,
       log: attempts.map(({ attempt, at, duration_ms, headers, status, error, answer }) => {
         return { attempt, at: at.toISOString(), duration_ms, status, error, answer, headers };
@@ -61,13 +64,14 @@ export const webhookRoutes = [
 
   route(operations.replayDelivery, async ({ db, params }) => {
     await replay(db, params.id);
-    return presentDelivery(await findDelivery(db, params.id));
+    const row = await findDelivery(db, params.id);
+    return presentDelivery(row, (await findDurations(db, [row])).get(row.delivery_id));
   }),
 
   route(operations.getWebhook, async (call) => {
     const row = await findWebhook(call.db, call.params.id);
-    const health = await healthOf(call.db, row.webhook_id, new Date());
-    return { ...presentWebhook(row, await liveOf(call)), health };
+    const [health] = await healthOf(call.db, [row.webhook_id], new Date());
+    return { ...presentWebhook(row, await liveOf(call)), health: health as Health };
   }),
 
   route(
@@ -114,7 +118,8 @@ async function listed(http: Context, db: Parameters<typeof findDeliveries>[0], q
   const { rows, hasMore } = await findDeliveries(db, query);
   const last = rows.at(-1);
   const next = hasMore && last !== undefined ? nextPage(http, last.delivery_id) : null;
-  return { next, results: rows.map(presentDelivery) };
+  const durations = await findDurations(db, rows);
+  return { next, results: rows.map((row) => presentDelivery(row, durations.get(row.delivery_id))) };
 }
 
 function nextPage(http: Context, before: number): string {

@@ -125,6 +125,12 @@ test("a lead that is acknowledged is sent, signed, under the id of its event", a
   const { health } = await read(admin, `${webhook.id}/`);
   expect([health.hours.at(-1), health.waiting]).toMatchObject([{ delivered: 2, failed: 0 }, 0]);
   expect(health.median_ms).toBeGreaterThan(0);
+  const unused = await create(admin, { url: receiver.url, events: ["job.failed"] });
+  const listed: Json[] = await read(admin, "");
+  expect(listed.map(({ id }) => id)).toEqual([webhook.id, unused.id]);
+  expect(listed[0].health).toEqual(health);
+  expect(listed[1].health).toMatchObject({ median_ms: null, waiting: 0 });
+  expect(listed[1].health.hours).toHaveLength(24);
 });
 
 test("a condition is sent each time it holds, or when it becomes true, and a template shapes what is sent", async () => {

@@ -12,6 +12,7 @@ export const RESOURCE = {
   account: "accounts/account",
   user: "auth/user",
   token: "authtoken/token",
+  webhook: "webhooks",
   auditEvent: "audit/event",
 } as const;
 

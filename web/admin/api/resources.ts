@@ -44,6 +44,12 @@ async function readToken(api: Client, id: string): Promise<object> {
   return token;
 }
 
+/** One page of a list that is known as a whole. */
+function pageOf(items: readonly object[], { page, page_size }: ListQuery): Listed {
+  const [number, size] = [Number(page ?? 1), Number(page_size ?? items.length)];
+  return { count: items.length, results: items.slice((number - 1) * size, number * size) };
+}
+
 /** Every resource of the admin, by its name. */
 const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
   [RESOURCE.question]: {
@@ -128,6 +134,14 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     list: listTokensWithin,
     get: readToken,
     create: (api, body) => api.createToken({ body: body as never }),
+  },
+  [RESOURCE.webhook]: {
+    // there are few, so the API returns all of them
+    list: async (api, query) => pageOf(await api.listWebhooks(), query),
+    get: (api, id) => api.getWebhook(byId(id)),
+    create: (api, body) => api.createWebhook({ body: body as never }),
+    update: (api, id, body) => api.updateWebhook({ ...byId(id), body }),
+    remove: (api, id) => api.deleteWebhook(byId(id)),
   },
   [RESOURCE.auditEvent]: {
     list: (api, query) => api.listAuditLog({ query }),

@@ -57,6 +57,7 @@ export const PLACES = {
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),
   token: changeIn(RESOURCE.token),
+  webhook: changeIn(RESOURCE.webhook),
   lead: () => paths.list({ path: RESOURCE.lead }),
   audit_event: () => paths.list({ path: RESOURCE.auditEvent }),
 } as const;
@@ -79,3 +80,13 @@ export const tokenFor = (user: number) => `${paths.add(TOKENS)}?${new URLSearchP
 
 /** The form of a new test token. */
 export const testToken = () => `${paths.add(TOKENS)}?${new URLSearchParams({ is_test: "true" })}`;
+
+const WEBHOOKS: AdminPlace = { path: RESOURCE.webhook };
+
+/** The pages of webhooks. */
+export const webhookPaths = {
+  list: paths.list(WEBHOOKS),
+  add: paths.add(WEBHOOKS),
+  edit: (id: number) => `${PLACES.webhook(id)}edit/`,
+  delivery: (webhook: number, id: number) => `${PLACES.webhook(webhook)}deliveries/${id}/`,
+} as const;

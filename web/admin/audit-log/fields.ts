@@ -1,3 +1,4 @@
+import { WEBHOOK_OFF } from "#contract/wire";
 import { BAND_LIST_NAMES, type BandList, QUESTION_TYPES } from "#engine";
 import { dayText, momentText } from "../../ui/dates.ts";
 import { placeText } from "../api/place-text.ts";
@@ -57,6 +58,7 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   question: { label: "Question", refersTo: "question" },
   recommendation: { none: "no recommendation", refersTo: "recommendation" },
   resolutions: { label: "Conflicts resolved" },
+  reason: { values: WEBHOOK_OFF },
   review: { values: { off: "Off", four_eyes: "Four eyes" } },
   rule: { label: "Rule" },
   scoring_model: { label: "Scoring model", refersTo: "scoring_model" },
@@ -65,7 +67,9 @@ const FIELDS: Readonly<Record<string, LoggedField>> = {
   total_score: { label: "Total" },
   track_links: { label: "Links are tracked" },
   type: { values: { ...TYPES, approval: "Approval", warning: "Warning", rejection: "Rejection" } },
+  url: { label: "URL" },
   user: { label: "User", refersTo: "user" },
+  when: { label: "Sent", values: { each: "each time", becomes_true: "when it becomes true" } },
 };
 
 /** `-total_score` as `total, descending`. */

@@ -14,6 +14,11 @@ test("an import leads to its page", () => {
   expect(targetPlace(event("import", "import", "7"))).toMatch(/\/lead\/add\/imports\/7\/$/);
 });
 
+test("a webhook leads to its page until it is deleted", () => {
+  expect(targetPlace(event("switch_off", "webhook", "7"))).toBe("/webhooks/7/");
+  expect(targetPlace(event("delete", "webhook", "7"))).toBeUndefined();
+});
+
 test("a deleted target has no link", () => {
   expect(targetPlace(event("delete", "question", "7"))).toBeUndefined();
 });

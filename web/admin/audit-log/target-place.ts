@@ -12,7 +12,6 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "job":
     case "rescoring":
     case "session":
-    case "webhook":
       return undefined;
     case "lead":
       return leadPlace(action, id, after);

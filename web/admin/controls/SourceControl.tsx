@@ -4,7 +4,16 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { messageOf } from "#contract/wire";
-import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
+import {
+  check,
+  type Diagnostic,
+  type Fix,
+  type Mode,
+  type ModelDocument,
+  type Scope,
+  scopesOf,
+  warningsOf,
+} from "#engine";
 import { fieldsFor } from "../../editor/fields.ts";
 import { fixed, fixLabel } from "../../editor/fix.ts";
 import { SourceEditor } from "../../editor/SourceEditor.tsx";
@@ -18,6 +27,7 @@ import { useSettledProblems } from "./use-settled-problems.ts";
  * A formula or rule of the form: colored, completed, and checked while it is typed, against the model that it would be
  * part of. Errors of the API are displayed below it as well.
  *
+ * @param fields those that it may use; by default, all of the model
  * @param calculatedField name of the calculated field that has the formula: it can use neither itself nor the scores
  * @example <SourceControl name="rule" label="Rule" mode="rule" document={live.document} />
  */
@@ -26,6 +36,7 @@ export function SourceControl({
   label,
   mode,
   document,
+  fields: offered,
   calculatedField,
   help,
   required = false,
@@ -34,6 +45,7 @@ export function SourceControl({
   readonly label: string;
   readonly mode: Mode;
   readonly document: ModelDocument;
+  readonly fields?: Scope | undefined;
   readonly calculatedField?: string;
   readonly help?: string;
   readonly required?: boolean;
@@ -48,7 +60,7 @@ export function SourceControl({
   const text = String(field.value ?? "");
   const { isLocked } = use(FormStateContext);
   const scopes = useMemo(() => scopesOf(document), [document]);
-  const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
+  const scope = offered ?? (calculatedField === undefined ? scopes.all : scopes.beforeScores);
   // the initial text of a new rule is not an error yet
   const isBegun = fieldState.isTouched || !/^\s*if\s*$/i.test(text);
   const [isCompleting, setCompleting] = useState(false);
@@ -162,7 +174,7 @@ function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onF
 const NONE: readonly Diagnostic[] = [];
 
 /** Returns the errors of a text or, if there are none, its warnings. */
-function diagnose(text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] {
+function diagnose(text: string, mode: Mode, scope: Scope): readonly Diagnostic[] {
   if (text.trim() === "") return NONE;
   const { diagnostics, tree } = check(text, mode, scope);
   return diagnostics.length > 0 ? diagnostics : warningsOf(tree);

@@ -38,6 +38,7 @@ import { History } from "./History.tsx";
 import { useLeadInDraft } from "./in-draft.ts";
 import { NeighborLinks } from "./NeighborLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
+import { SentTo } from "./SentTo.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListLink } from "./use-neighbors.ts";
 
@@ -156,6 +157,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       </Columns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <History lead={lead} />
+        {!isTest && <SentTo leadId={lead.lead_id} />}
         <RawJson lead={lead} />
       </Box>
       {isErasing && (

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useMemo, useState } from "react";
-import { type ModelDocument, scopesOf } from "#engine";
+import { type ModelDocument, type Scope, scopesOf } from "#engine";
 import type { Condition, Group } from "../../../editor/builder/conditions.ts";
 import { readRule } from "../../../editor/builder/read-rule.ts";
 import { writeRule } from "../../../editor/builder/write-rule.ts";
@@ -15,17 +15,20 @@ import { type Path, withAdded, withItem } from "./items.ts";
  */
 export function RuleBuilder({
   document,
+  fields,
   begin,
   text,
   onChange,
 }: {
   readonly document: ModelDocument;
+  /** Those that the rule may use; by default, all of the model. */
+  readonly fields?: Scope | undefined;
   /** The field of a new condition; by default, the first. */
   readonly begin?: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {
-  const scope = useMemo(() => scopesOf(document).all, [document]);
+  const scope = useMemo(() => fields ?? scopesOf(document).all, [fields, document]);
   const [own, setOwn] = useState<{ readonly text: string; readonly group: Group }>();
   const read = useMemo(() => readRule(text), [text]);
   const group = own?.text === text ? own.group : read;

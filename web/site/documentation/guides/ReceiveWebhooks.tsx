@@ -33,8 +33,10 @@ export function ReceiveWebhooks() {
       </p>
       <Heading id="create">Create a webhook</Heading>
       <p>
-        Name the URL, the <a href={GUIDES["event-types"].href}>types of events</a>, and, for events of leads, a
-        condition in the <a href="/documentation/scoring-algorithm">rule language</a>:
+        In the admin, open <strong>Webhooks</strong> and choose <strong>Add webhook</strong>: the form completes the
+        condition, tries it on your latest leads, and previews what is sent. A program names the URL, the{" "}
+        <a href={GUIDES["event-types"].href}>types of events</a>, and, for events of leads, a condition in the{" "}
+        <a href="/documentation/scoring-algorithm">rule language</a>:
       </p>
       <CodeBlock
         language="bash"
@@ -144,7 +146,8 @@ export function ReceiveWebhooks() {
       <Heading id="log">See what was sent</Heading>
       <p>
         <a href={operationHref("listDeliveries")}>Deliveries</a> are kept for {keptDays} days, each with its attempts:
-        headers, status, time, and answer. To show them to whoever runs the receiver,{" "}
+        headers, status, time, and answer. The page of a webhook in the admin lists them under how the last 24 hours
+        went, and the page of a lead shows where its events were sent. To show them to whoever runs the receiver,{" "}
         <a href={operationHref("linkToDeliveries")}>create a link</a>, which works for {linkDays} days without signing
         in. A <a href={operationHref("testWebhook")}>sample</a> is signed like all others. When a lead is erased, its
         deliveries are removed from the log.

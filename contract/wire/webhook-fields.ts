@@ -1,6 +1,14 @@
-import type { OutgoingEvent } from "./rows.ts";
-import type { FieldValues } from "./template.ts";
-import { memberAt } from "./template.ts";
+import type { EventType } from "./events.ts";
+import { type FieldValues, memberAt, type Template, unknownField } from "./webhook-template.ts";
+
+/** An event as it leaves the installation. */
+export interface OutgoingEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly timestamp: string;
+  readonly account_id: number;
+  readonly data: object;
+}
 
 /** The names that scores have in rules, and those that they have in the API. */
 const SCORES: Readonly<Record<string, string>> = { x_axis_score: "x_axis", y_axis_score: "y_axis" };
@@ -31,4 +39,20 @@ export function fieldNames(event: OutgoingEvent): readonly string[] {
   const own = [...Object.keys(event), ...Object.keys(event.data)];
   const scores = Object.keys(SCORES).filter((name) => SCORES[name] !== undefined && SCORES[name] in event.data);
   return [...own, ...scores, ...[...before, ...scores].map((name) => PREVIOUS + name)];
+}
+
+/**
+ * Returns what is wrong with the fields of a template that none of the events has, whatever was answered.
+ *
+ * @param samples an event of each type that is sent
+ */
+export function unknownFields(
+  { fields }: Template,
+  samples: readonly OutgoingEvent[],
+  { questions }: { readonly questions: readonly { readonly field_name: string }[] },
+): readonly string[] {
+  const names = new Set([...samples.flatMap(fieldNames), ...questions.map(({ field_name }) => field_name)]);
+  return fields
+    .filter((name) => !names.has(name) && samples.every((sample) => fieldsOf(sample)(name) === undefined))
+    .map((name) => unknownField(name, names));
 }

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readTemplate } from "./webhook-template.ts";
+
+const VALUES: Readonly<Record<string, unknown>> = {
+  name: 'Zoë "Z" O\\Brien\n',
+  total_score: 192.5,
+  none: null,
+  choices: ["a", "b"],
+  "data.source": { type: "api" },
+};
+
+function filled(text: string, values = VALUES): unknown {
+  const read = readTemplate(text);
+  if (!read.ok) throw new Error(read.problem);
+  return JSON.parse(read.template.fill((name) => values[name]));
+}
+
+test.each<[string, unknown]>([
+  ['{"text": "{name} has {total_score}"}', { text: 'Zoë "Z" O\\Brien\n has 192.5' }],
+  ['{"score": {total_score}}', { score: 192.5 }],
+  ['{"score": "{total_score}"}', { score: 192.5 }],
+  ['{"score": "{total_score} points"}', { score: "192.5 points" }],
+  ['[{total_score}, {none}, "{none}", "<{none}>", {missing}]', [192.5, null, null, "<>", null]],
+  ['{"all": {choices}, "text": "{choices}"}', { all: ["a", "b"], text: ["a", "b"] }],
+  ['{"text": "one of {choices}"}', { text: "one of a, b" }],
+  ['{"source": {data.source}}', { source: { type: "api" } }],
+  ['{"{name}": 1}', { 'Zoë "Z" O\\Brien\n': 1 }],
+  ['{"__proto__": {total_score}}', JSON.parse('{"__proto__": 192.5}')],
+  ['{"text": "\\"{total_score}\\" {not a field} {}"}', { text: '"192.5" {not a field} {}' }],
+  ["{total_score}", 192.5],
+])("%s", (text, expected) => {
+  expect(filled(text)).toEqual(expected);
+});
+
+test.each(["{", '{"a": {total_score}', "{'a': 1}", "Hello {name}", '{"a": {total score}}', ""])(
+  "%s is not JSON once filled",
+  (text) => {
+    const read = readTemplate(text);
+    expect(read.ok ? "accepted" : read.problem).toMatch(/^This is not JSON once its fields are filled in: /);
+  },
+);
+
+test("whatever the values are, what is sent is JSON with these values", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (name, value) => {
+      expect(filled('{"a": {v}, "b": "{v}", "c": "x{n}y"}', { v: value, n: name })).toEqual(
+        JSON.parse(JSON.stringify({ a: value, b: value, c: `x${name}y` })),
+      );
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { DELIVERY_STATES, type EventType, WEBHOOK_OFF } from "#contract/wire";
+import type { BadgeTone } from "../../ui/Badge.tsx";
+import { formatPoints } from "../../ui/numbers.ts";
+import { api } from "../api/client.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import type { Item } from "./items.ts";
+
+/** A webhook with how its deliveries fare. */
+export type Webhook = Result<Operations["getWebhook"]> & Item & { readonly id: number };
+
+/** A delivery in a list. */
+export type Delivery = Result<Operations["listDeliveries"]>["results"][number];
+
+/** Every webhook of the account. */
+export const WEBHOOKS = queryOptions({ queryKey: [RESOURCE.webhook, "all"], queryFn: () => api.listWebhooks() });
+
+/** What each type of event is called, and when it happens. */
+export const EVENT_WORDS: Readonly<Record<EventType, readonly [label: string, text: string]>> = {
+  "lead.created": ["Lead created", "A new lead was stored."],
+  "lead.updated": ["Lead updated", "A lead was submitted again."],
+  "lead.rescored": ["Lead re-scored", "A lead has a new result from the same answers."],
+  "lead.erased": ["Lead erased", "A lead was erased, so erase it in your systems too."],
+  "model.published": ["Model published", "A new version of the model went live."],
+  "import.finished": ["Import finished", "An import ended, or failed."],
+  "job.failed": ["Job failed", "A background job failed."],
+};
+
+/** The label of an event. @example eventLabel("lead.created") // "Lead created" */
+export const eventLabel = (type: EventType): string => EVENT_WORDS[type][0];
+
+/** How a webhook is called: its URL without what all of them share. */
+export const nameOfWebhook = ({ url }: Pick<Webhook, "url">): string => url.replace(/^https?:\/\//, "");
+
+/** The state of a webhook, with the tone of its badge and, if it needs attention, why. */
+export function stateOfWebhook({
+  enabled,
+  off,
+  failing_since,
+  problem,
+}: Pick<Webhook, "enabled" | "off" | "failing_since" | "problem">): {
+  readonly text: string;
+  readonly tone: BadgeTone;
+  readonly why?: string;
+} {
+  if (!enabled)
+    return {
+      text: "Switched off",
+      tone: off?.reason === "requested" ? "neutral" : "danger",
+      // the badge says it already
+      ...(off === null || off.reason === "requested" ? {} : { why: WEBHOOK_OFF[off.reason] }),
+    };
+  if (problem !== null) return { text: "Doesn’t fit the model", tone: "danger", why: problem };
+  if (failing_since !== null) return { text: "Failing", tone: "warning" };
+  return { text: "Active", tone: "success" };
+}
+
+const TONES = { waiting: "neutral", delivered: "success", failed: "danger" } as const;
+
+/** The state of a delivery, with the tone of its badge. One that waits has failed if it was attempted. */
+export function stateOfDelivery({
+  state,
+  attempts,
+}: Pick<Delivery, "state" | "attempts">): readonly [string, BadgeTone] {
+  if (state === "waiting" && attempts > 0) return ["Trying again", "warning"];
+  return [DELIVERY_STATES[state], TONES[state]];
+}
+
+/** How long an attempt took. @example durationText(1_240) // "1.24 s" */
+export const durationText = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${formatPoints(ms / 1_000)} s`);
+
+/** What the last attempt was answered with, in short. @example "Status 500" */
+export function answerText({ status, error, attempts }: Pick<Delivery, "status" | "error" | "attempts">): string {
+  if (status !== null) return `Status ${status}`;
+  return attempts === 0 ? (error === null ? "Not sent yet" : "Not sent") : "No answer";
+}

@@ -1,0 +1,47 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { WEBHOOK_LIMITS, WEBHOOK_OFF } from "#contract/wire";
+import { backTo } from "../../area/back.ts";
+import { PLACES, webhookPaths } from "../../area/paths.ts";
+import { nameOfWebhook, type Webhook } from "../../data/webhooks.ts";
+import { Moment } from "../../ui/Moment.tsx";
+
+/** What keeps a webhook from sending, and what to do about it. */
+export function Attention({ webhook }: { readonly webhook: Webhook }) {
+  const { off, problem, failing_since } = webhook;
+  if (off !== null)
+    return (
+      <Alert severity={off.reason === "requested" ? "info" : "error"} sx={{ mb: 3 }}>
+        {WEBHOOK_OFF[off.reason]}. Nothing has been sent since <Moment at={off.at} />.{" "}
+        {off.reason !== "requested" && "Once the receiver works again, switch it on. "}
+        What failed can be replayed after it was switched on. What happens in the meantime is not sent later.
+      </Alert>
+    );
+  if (problem !== null)
+    return (
+      <Alert
+        severity="error"
+        sx={{ mb: 3 }}
+        action={
+          <Button
+            color="inherit"
+            component={Link}
+            to={webhookPaths.edit(webhook.id)}
+            state={backTo({ label: nameOfWebhook(webhook), to: PLACES.webhook(webhook.id) })}
+          >
+            Edit the condition
+          </Button>
+        }
+      >
+        <strong>The condition doesn’t fit the live model, so no leads are sent.</strong> {problem}
+      </Alert>
+    );
+  if (failing_since === null) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      Every attempt has failed since <Moment at={failing_since} />. Deliveries are tried again, and after{" "}
+      {WEBHOOK_LIMITS.days} days of failures the webhook is switched off.
+    </Alert>
+  );
+}

@@ -1,0 +1,163 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { DELIVERY_STATES, type DeliveryState, WEBHOOK_LIMITS } from "#contract/wire";
+import { Badge } from "../../../ui/Badge.tsx";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { formatCount } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { webhookPaths } from "../../area/paths.ts";
+import { useAddressState } from "../../data/address-state.ts";
+import {
+  answerText,
+  type Delivery,
+  durationText,
+  eventLabel,
+  stateOfDelivery,
+  type Webhook,
+} from "../../data/webhooks.ts";
+import { useSaved } from "../../form/saved.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
+import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Section } from "../../ui/Section.tsx";
+
+const ConfirmDialog = onDemand(async () => (await import("../../ui/ConfirmDialog.tsx")).ConfirmDialog);
+const ShareDialog = onDemand(async () => (await import("./ShareDialog.tsx")).ShareDialog);
+
+/** How often the newest deliveries are read again, in milliseconds. */
+const POLL_MS = 5_000;
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  { label: "Event", render: ({ type }) => eventLabel(type) },
+  { label: "Lead", render: ({ lead_id }) => lead_id ?? "—" },
+  { label: "State", render: (delivery) => <State of={delivery} />, isKey: true },
+  { label: "Attempts", render: ({ attempts }) => formatCount(attempts), align: "right" },
+  {
+    label: "Duration",
+    render: ({ duration_ms }) => (duration_ms === null ? "—" : durationText(duration_ms)),
+    align: "right",
+  },
+  { label: "When", render: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+/** What was sent, the newest first, with what each was answered. */
+export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
+  const [{ state }, change] = useAddressState({ state: "" });
+  const [asking, setAsking] = useState<"replay" | "share">();
+  const query = state === "" ? {} : { state: state as DeliveryState };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    // as part of the webhook, which is not read again once it is deleted
+    queryKey: [RESOURCE.webhook, "item", String(id), "deliveries", query],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      api.listDeliveries({
+        params: { id },
+        query: { ...query, ...(pageParam === undefined ? {} : { before: pageParam }) },
+      }),
+    getNextPageParam: ({ next, results }) => (next === null ? undefined : results.at(-1)?.id),
+    // further pages are not read again: their deliveries are old
+    refetchInterval: ({ state: { data: read } }) => ((read?.pages.length ?? 0) > 1 ? false : POLL_MS),
+  });
+  const deliveries = data?.pages.flatMap(({ results }) => results) ?? [];
+  const close = () => setAsking(undefined);
+  return (
+    <Section
+      title="Deliveries"
+      description={`Of the last ${WEBHOOK_LIMITS.keptDays} days, the newest first.`}
+      actions={
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button variant="outlined" onClick={() => setAsking("replay")}>
+            Replay failed
+          </Button>
+          <Button variant="outlined" onClick={() => setAsking("share")}>
+            Share
+          </Button>
+        </Box>
+      }
+    >
+      <Box sx={{ display: "flex", mb: 2 }}>
+        <SelectFilter
+          label="State"
+          value={state}
+          options={[["", "All"], ...Object.entries(DELIVERY_STATES)]}
+          onChange={(next) => change({ state: next })}
+        />
+      </Box>
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton />
+      ) : deliveries.length === 0 ? (
+        <Box sx={{ color: "text.secondary" }}>
+          {state === ""
+            ? "Nothing was sent yet. Send a sample to try the receiver."
+            : "No deliveries are in this state."}
+        </Box>
+      ) : (
+        <>
+          <ResponsiveList
+            label="Deliveries"
+            items={deliveries}
+            columns={COLUMNS}
+            linkTo={({ id: delivery }) => webhookPaths.delivery(id, delivery)}
+            isCompact
+          />
+          {hasNextPage && (
+            <Button
+              sx={{ mt: 2 }}
+              variant="outlined"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          )}
+        </>
+      )}
+      {asking === "replay" && <ReplayFailed id={id} onClose={close} />}
+      {asking === "share" && <ShareDialog id={id} onClose={close} />}
+    </Section>
+  );
+}
+
+function State({ of: delivery }: { readonly of: Delivery }) {
+  const [text, tone] = stateOfDelivery(delivery);
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+      <Badge tone={tone}>{text}</Badge>
+      <span title={delivery.error ?? undefined}>{answerText(delivery)}</span>
+    </Box>
+  );
+}
+
+function ReplayFailed({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const saved = useSaved();
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => api.replayFailedDeliveries({ params: { id } }),
+    onSuccess: ({ replayed }) =>
+      replayed === 0
+        ? notify.success("No delivery has failed")
+        : saved(replayed === 1 ? "1 delivery is sent again" : `${formatCount(replayed)} deliveries are sent again`),
+    onError: (error) => notify.error(explain(error)),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Replay all failed deliveries?"
+      text={`Each is sent again under the same id, with all of its attempts: at most the newest ${formatCount(WEBHOOK_LIMITS.replayed)}.`}
+      action="Replay"
+      isHarmless
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { conditionScope, type ModelDocument } from "#engine";
+import { RadioControl } from "../../controls/RadioControl.tsx";
+import { RuleControl } from "../../model-parts/RuleControl.tsx";
+
+/** The condition, and whether it has to become true. */
+export function ConditionFields({ document }: { readonly document: ModelDocument }) {
+  const fields = useMemo(() => conditionScope(document), [document]);
+  return (
+    <>
+      <RuleControl name="condition" label="Condition" document={document} fields={fields} begin="total_score" />
+      <RadioControl
+        name="when"
+        label="When to send"
+        options={[
+          ["each", "Each time it holds"],
+          ["becomes_true", "Only when it becomes true"],
+        ]}
+        help="If it has to become true, a lead whose result before met the condition is not sent again. A new lead is sent whenever it holds."
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import { useWatch } from "react-hook-form";
+import type { ModelDocument } from "#engine";
+import { RadioControl } from "../../controls/RadioControl.tsx";
+import { TextControl } from "../../controls/TextControl.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { hasResult, type WebhookDraft } from "./draft.ts";
+import { EventsField } from "./EventsField.tsx";
+
+const ConditionFields = onDemand(async () => (await import("./ConditionFields.tsx")).ConditionFields, <Loading />);
+
+const GRID = { display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+/** Where, what, for which leads, and in which form it is sent. */
+export function WebhookFields({
+  document,
+  isNew = false,
+}: {
+  /** The live model. */
+  readonly document: ModelDocument;
+  readonly isNew?: boolean;
+}) {
+  const { events, leads, payload } = useWatch() as WebhookDraft;
+  return (
+    <>
+      <Section title="Receiver">
+        <Box sx={GRID}>
+          <TextControl
+            name="url"
+            label="URL"
+            required
+            autoFocus={isNew}
+            placeholder="https://hooks.example.com/leads"
+            help="An https address on the public internet that accepts POST requests."
+            slotProps={{ htmlInput: { inputMode: "url", autoComplete: "off", spellCheck: false } }}
+          />
+          <TextControl name="description" label="Description" help="What it is for. Optional." />
+        </Box>
+      </Section>
+      <Section title="Events" description="What is sent.">
+        <EventsField />
+      </Section>
+      {events.some(hasResult) && (
+        <Section title="Condition" description="For which leads it is sent.">
+          <Box sx={GRID}>
+            <RadioControl
+              name="leads"
+              label="Leads"
+              options={[
+                ["all", "All"],
+                ["some", "Only those that meet a condition"],
+              ]}
+            />
+            {leads === "some" && <ConditionFields document={document} />}
+          </Box>
+        </Section>
+      )}
+      <Section title="Payload" description="The body of each request.">
+        <Box sx={GRID}>
+          <RadioControl
+            name="payload"
+            label="Body"
+            options={[
+              ["event", "The event as it is"],
+              ["template", "A template"],
+            ]}
+          />
+          {payload === "template" && (
+            <TextControl
+              name="template"
+              label="Template"
+              multiline
+              minRows={4}
+              help="JSON with fields in braces. A value that is a single field keeps its type, so a number stays a number."
+              slotProps={{ htmlInput: { spellCheck: false }, input: { sx: { fontFamily: "monospace" } } }}
+            />
+          )}
+        </Box>
+      </Section>
+    </>
+  );
+}
