@@ -17,15 +17,17 @@ export async function forgetInExports(
   const gone = sql`${leadIds}::text[]`;
   await sql`
     with arrived as materialized (
-      select created_at from lead where account_id = ${accountId} and lead_id = any(${gone})
+      select lead_id, created_at from lead where account_id = ${accountId} and lead_id = any(${gone})
     ),
     found as materialized (
       -- unpacked once: each row is a part of it
       select p.export_id, p.start_byte, p.content || ''::bytea as content, p.lead_ids, p.sizes from lead_export_piece p
       where p.account_id = ${accountId} and p.first_at <= (select max(created_at) from arrived)
         and p.last_at >= (select min(created_at) from arrived)
-        and exists (select from arrived a where a.created_at between p.first_at and p.last_at)
-        and p.lead_ids && ${gone} collate "C"
+        -- the moment first: comparing the leads of every piece takes a second for three million
+        and exists (
+          select from arrived a where a.created_at between p.first_at and p.last_at and a.lead_id = any(p.lead_ids)
+        )
     ),
     cut as materialized (
       select p.export_id, p.start_byte, gone.rows, gone.bytes, kept.content, kept.lead_ids, kept.sizes
