@@ -613,6 +613,30 @@ test("work of the installation recurs, on one node at a time, even after a failu
   expect(await othersWait(kysely, ["regular"])).toBe(false);
 });
 
+test("a job is free unless one of its account, kind, and key is running", async () => {
+  const [{ id: accountId }, { id: other }] = await Promise.all([makeAccount(), makeAccount()]);
+  const addKeyed = (account: number, name: string, key: string) =>
+    addJob(kysely, { accountId: account, kind: { name, key: () => key }, input: {}, actor: null });
+  const isFree = () => othersWait(kysely, ["a", "b"]);
+  const take = async () => (await takeJob(kysely, ["a", "b"]))?.job_id;
+  expect(await isFree()).toBe(false);
+  const running = await addKeyed(accountId, "a", "x");
+  expect([await isFree(), await take()]).toEqual([true, running]);
+  await addKeyed(accountId, "a", "x");
+  expect([await isFree(), await take()]).toEqual([false, undefined]);
+  for (const [account, name, key] of [
+    [other, "a", "x"],
+    [accountId, "b", "x"],
+    [accountId, "a", "y"],
+  ] as const) {
+    const id = await addKeyed(account, name, key);
+    expect([await isFree(), await take()]).toEqual([true, id]);
+    expect(await isFree()).toBe(false);
+  }
+  await addKeyed(accountId, "c", "x");
+  expect(await isFree()).toBe(false);
+});
+
 test("the account with the fewest running jobs goes first, regardless of when it last had its turn", async () => {
   const [busy, idle] = [await makeAccount(), await makeAccount()];
   const take = async (kind: string) => (await takeJob(kysely, [kind]))?.account_id;
