@@ -68,6 +68,19 @@ test("a deleted scoring model, or one that changes its axis, takes its points al
   ]);
 });
 
+test("any part that differs is a difference, however many do", () => {
+  const field: TestEdit = {
+    kind: "calculated_field",
+    action: "update",
+    id: 1,
+    data: { formula: "100 + 0 * {income}" },
+  };
+  const text: TestEdit = { kind: "recommendation", action: "update", id: 1, data: { response_text: "Richer" } };
+  const model = scoring(1, "0", { name: "Nothing" });
+  for (const edits of [[field], [text], [model], [field, text], [model, text], [model, field], [model, field, text]])
+    expect(compared(...edits).isSame, JSON.stringify(edits)).toBe(false);
+});
+
 test("other bands for the same scores are a difference", () => {
   const bands = { ...MODEL.bands, total: MODEL.bands.total.map((band) => ({ ...band, action: "call" })) };
   const difference = compared({ kind: "bands", action: "replace", data: bands });

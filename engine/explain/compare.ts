@@ -77,7 +77,7 @@ export function compareExplanations(before: Explanation, after: Explanation): Ex
   const rules = changesOf(before.rules, after.rules, byId, RULE_MEMBERS);
   return {
     isSame:
-      scoring_models.length + calculated_fields.length + rules.length === 0 &&
+      [scoring_models, calculated_fields, rules].every((changes) => changes.length === 0) &&
       Object.values(bands).every((contrast) => isSame(contrast.before, contrast.after)),
     x_axis: both("x_axis"),
     y_axis: both("y_axis"),

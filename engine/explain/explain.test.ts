@@ -73,6 +73,9 @@ test("a scoring model is explained from its formula to its points", () => {
     weighted_points: 0,
     reason: "no range contains 57",
   });
+  expect(explainFormula("{rent_amount}", { rent_amount: 5700 }, { value_ranges })?.reason).toBe(
+    "no range contains 5,700",
+  );
 });
 
 test("a date without ranges has no points, and zero is zero", () => {
@@ -151,6 +154,10 @@ test.each<[string, Answers, string, string | null]>([
     "{tools} was not answered and {rent_amount} was not answered",
   ],
   ["{tools}", {}, "[]", "{tools} was not answered"],
+  ["'crm' in {tools}", { tools: ["docs", "crm"] }, '\'crm\' in ["docs", "crm"]', null],
+  ["{comment} == 'x'", {}, "unknown == 'x'", "{comment} was not answered"],
+  ["{comment} == 'x'", { comment: "y".repeat(60) }, `"${"y".repeat(60)}" == 'x'`, null],
+  ["{comment} == 'x'", { comment: "y".repeat(61) }, `"${"y".repeat(60)}…" == 'x'`, null],
   ["1 / 0", {}, "1 / 0", "1 / 0 has no value"],
 ])("%s with %j reads %s", (formula, answers, substituted, cause) => {
   const explained = explainFormula(formula, answers);
@@ -171,6 +178,7 @@ describe("a rule names the smallest parts that decided it", () => {
     ["If not ({rent_amount} > 1 and ({monthly_income} > 1 or {rent_amount} > 7))", ["not_matched", "5 > 1", "10 > 1"]],
     ["If 1 < {rent_amount} < 4", ["not_matched", "1 < 5 < 4"]],
     ["If {rent_amount}", ["matched", "5"]],
+    ["If -{rent_amount}", ["matched", "-5"]],
     ["If {tools[0]} > 1 or {rent_amount} > 9", ["unknown", "{tools} was not answered"]],
     ["If {tools[0]} > 1 or {rent_amount} > 1", ["matched", "5 > 1"]],
     ["If {tools[0]} > 1 and {rent_amount} > 9", ["not_matched", "5 > 9"]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_MODEL, type ModelDocument } from "../document/model.ts";
-import { edited, MADE_AT, test as modelTest } from "../testing/documents.ts";
+import { calculated, documentOf, edited, MADE_AT, test as modelTest, question, scoring } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 import { exportModel } from "./export.ts";
 import { planFile } from "./plan.ts";
@@ -56,6 +56,12 @@ describe("an export", () => {
     expect(JSON.stringify(FILE)).not.toMatch(/"id"|created_at|"position"|"number":/);
   });
 
+  test("has the name and the description that are given for it, and no others", () => {
+    const about = { $schema: "https://example.com/schema.json", name: "Rental", description: "For all cities" };
+    expect(exportModel(RENTAL, about)).toMatchObject(about);
+    expect(Object.keys(about).filter((name) => name in exportModel(RENTAL))).toEqual([]);
+  });
+
   test("writes numbers and positions where they leave a gap", () => {
     const gap = edited(RENTAL, { kind: "question", action: "update", id: 3, data: { number: 9 } });
     const spread = edited(gap, { kind: "recommendation", action: "update", id: 2, data: { position: 7 } });
@@ -94,6 +100,54 @@ describe("a matched item keeps its id", () => {
     expect(sentences({ ...FILE, scoring_models: withItem(FILE.scoring_models, 0, { name: "FICO" }) })).toEqual([
       '"Credit score" renamed to "FICO"',
     ]);
+  });
+
+  test("scoring models with the same name match by their questions too, and those without a name by their place", () => {
+    const model = (id: number, field: string, name: string, factor: number) =>
+      scoring(id, `{${field}} * ${factor}`, { name });
+    const document = documentOf(
+      question(1, "number", "a"),
+      question(2, "number", "b"),
+      model(1, "a", "N", 1),
+      model(2, "b", "N", 2),
+      model(1, "a", "", 3),
+      model(1, "a", "", 4),
+      model(2, "b", "M", 5),
+    );
+    const line = (of: string, name: string, factor: number) => ({ question: of, name, formula: `{${of}} * ${factor}` });
+    const next = applied(
+      {
+        format: 1,
+        scoring_models: [
+          line("b", "N", 12),
+          line("a", "N", 11),
+          line("a", "", 13),
+          line("a", "", 14),
+          line("a", "M", 15),
+        ],
+      },
+      document,
+    );
+    expect(next.scoring_models.map(({ id, formula }) => [id, formula])).toEqual([
+      [1, "{a} * 11"],
+      [2, "{b} * 12"],
+      [3, "{a} * 13"],
+      [4, "{a} * 14"],
+      [5, "{a} * 15"],
+    ]);
+    // without a name, one of another question is another one
+    const moved = applied({ format: 1, scoring_models: [line("b", "", 13)] }, document);
+    expect(moved.scoring_models.map(({ id }) => id)).toEqual([6]);
+  });
+
+  test("the order of lines without an order does not matter", () => {
+    const document = [calculated("c", "1"), calculated("d", "2"), calculated("e", "3")].reduce(edited, RENTAL);
+    const { calculated_fields = [], scoring_models = [], ...rest } = exportModel(document);
+    for (const turn of [1, 2, 3]) {
+      const turned = <Item>(items: readonly Item[]) => [...items.slice(turn), ...items.slice(0, turn)].reverse();
+      const file = { ...rest, calculated_fields: turned(calculated_fields), scoring_models: turned(scoring_models) };
+      expect(applied(file, document), `${turn}`).toBe(document);
+    }
   });
 
   test("a value range matches by its bounds, then by one of them", () => {
@@ -152,6 +206,28 @@ describe("a part that is left out", () => {
     );
     expect(all).toMatch(/Recommendation rule 2 uses question/);
     expect(all).toMatch(/the formula of scoring model 1 \(Credit score\) would no longer be valid/);
+  });
+
+  test("prevents the import if it does not fit the new type of a question", () => {
+    const questions = withItem(FILE.questions, 4, { type: "number" });
+    expect(faultsOf({ format: 1, questions }).map(([, message]) => message)).toEqual([
+      expect.stringContaining("the formula of scoring model 3 would no longer be valid. The formula gives a number"),
+    ]);
+    // a file that has the scoring model too says where
+    const { scoring_models = [] } = FILE;
+    expect(faultsOf({ format: 1, questions, scoring_models }).map(([path]) => path)).toEqual([
+      "scoring_models.2.value_ranges.0.start",
+      "scoring_models.2.value_ranges.0.end",
+    ]);
+  });
+
+  test("bands are replaced by those of the file, if they are sound", () => {
+    const { x = [], y = [], total = [] } = FILE.bands ?? {};
+    const bands = { x: withItem(x, 0, { label: "Top", from: 90 }), y, total };
+    expect(applied({ format: 1, bands }).bands.x[0]).toMatchObject({ letter: "A", label: "Top", from: 90 });
+    expect(faultsOf({ format: 1, bands: { ...bands, x: withItem(x, 0, { from: 10 }) } })).toEqual([
+      ["bands", "Band B of X: from must be less than 10, where the band above begins."],
+    ]);
   });
 
   test("an empty list removes all items", () => {
@@ -326,6 +402,63 @@ describe("faults", () => {
       ["bands", "x", 0, "label"],
     ];
     expect(faultsOf(file, EMPTY_MODEL, takenOut).map(([path]) => path)).toEqual(["scoring_models.1.formula"]);
+  });
+
+  test("values of which the bounds or the type are unknown are not compared", () => {
+    const value_ranges = [{ start: "2024-01-01", points: 1 }, { points: 2 }];
+    const scoring_models = [{ question: "credit_score", value_ranges }];
+    const takenOut: FilePath[] = [
+      ["scoring_models", 0, "formula"],
+      ["scoring_models", 0, "value_ranges", 1, "start"],
+    ];
+    expect(faultsOf({ format: 1, scoring_models }, RENTAL, takenOut)).toEqual([]);
+  });
+
+  test("a field that was read is checked, next to others that were not", () => {
+    const scoring_models = [{ question: "credit_score", formula: "{credit_score} + {move_in}" }];
+    const questions = [...(FILE.questions ?? []), { text: "?" }];
+    expect(
+      faultsOf({ format: 1, questions, scoring_models }, RENTAL, [["questions", 5]]).map(([path]) => path),
+    ).toEqual([]);
+    const recommendations = [{ question: "credit_score", rule: "If {credit_score} == 'x'", response_text: "x" }];
+    expect(
+      faultsOf({ format: 1, questions, recommendations }, RENTAL, [["questions", 5]]).map(([path]) => path),
+    ).toEqual(["recommendations.0.rule"]);
+  });
+
+  test("a new formula may have no number that would be rounded, and a stored one may keep it", () => {
+    const formula = "{credit_score} * 0.12345678901234567890";
+    const scoring_models = withItem(FILE.scoring_models, 0, { formula });
+    expect(faultsOf({ format: 1, scoring_models })).toEqual([
+      ["scoring_models.0.formula", expect.stringContaining("too many digits")],
+    ]);
+    const stored = {
+      ...RENTAL,
+      scoring_models: RENTAL.scoring_models.map((model) => (model.id === 1 ? { ...model, formula } : model)),
+    };
+    expect(applied({ format: 1, scoring_models }, stored)).toBe(stored);
+  });
+
+  test("a file may have as many characters of formulas, and ranges, as a model, and no more", () => {
+    const lines = Array.from({ length: 125 }, () => ({ question: "a", formula: "1".padEnd(2_000) }));
+    const questions = [{ field_name: "a", text: "A", type: "number" }] as const;
+    const file = { format: 1, questions, scoring_models: lines } as const;
+    expect(applied(file, EMPTY_MODEL).scoring_models).toHaveLength(125);
+    const more = { ...file, scoring_models: [...lines, { question: "a", formula: "1" }] };
+    expect(faultsOf(more, EMPTY_MODEL)).toEqual([["", expect.stringContaining("would make it 250,001")]]);
+    const long = [{ ...questions[0], help_text: "x".repeat(2_000_000) }];
+    expect(faultsOf({ format: 1, questions: long }, EMPTY_MODEL)).toEqual([
+      ["non_field_errors", expect.stringContaining("at most 2,000,000 characters")],
+    ]);
+    const ranges = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ start: index, end: index === 0 ? 2 : index + 1, points: 1 }));
+    const ranged = (count: number) =>
+      faultsOf(
+        { format: 1, questions, scoring_models: [{ question: "a", formula: "1", value_ranges: ranges(count) }] },
+        EMPTY_MODEL,
+      ).map(([, message]) => message);
+    expect(ranged(200)).toEqual(["The ranges 0 to 2 and 1 to 2 overlap."]);
+    expect(ranged(201)).toEqual([expect.stringContaining("at most 200 value ranges")]);
   });
 
   test("a name that every object inherits is an ordinary name", () => {

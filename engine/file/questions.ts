@@ -22,11 +22,11 @@ export function readQuestions(
   const holders = new Map<number, string>();
   let number = 0;
   check([], (errors) => checkCount(items.length, LIMITS.questions, "questions", errors, "questions"));
-  const questions = items.flatMap((item, index) => {
+  return items.flatMap((item, index) => {
     const path = ["questions", index];
     number = item?.number ?? number + 1;
-    const field_name = item?.field_name;
-    if (item === undefined || field_name === undefined) return [];
+    if (item?.field_name === undefined) return [];
+    const field_name = item.field_name;
     check(path, (errors) => checkFieldName(field_name, undefined, "field_name", EMPTY_MODEL, errors));
     if (names.has(field_name)) {
       reading.fault([...path, "field_name"], "duplicate", `There is a question named ${field_name} already.`);
@@ -40,7 +40,6 @@ export function readQuestions(
     holders.set(number, field_name);
     return readQuestion({ ...item, field_name }, number, known.get(field_name), path, reading);
   });
-  return questions.sort((a, b) => a.number - b.number);
 }
 
 function readQuestion(

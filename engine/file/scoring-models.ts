@@ -67,8 +67,8 @@ export function* readScoringModels(
     reading.place("scoring_model", id, path);
     // without a formula, the kind of the ranges cannot be wrong
     const isKnown = !reading.isTakenOut(...path, "formula");
-    const isSame = same !== undefined && same.formula === draft.formula;
-    const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope, 0).type?.kind : undefined;
+    const checked = same?.formula === draft.formula ? same : draft;
+    const kind = isKnown ? checkItem(checked, draft.formula, "formula", scope, 0).type?.kind : undefined;
     const value_ranges = readRanges(ranges, same?.value_ranges ?? [], kind, [...path, "value_ranges"], reading);
     return { id, ...draft, value_ranges, created_at: same?.created_at ?? reading.at };
   });

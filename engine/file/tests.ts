@@ -66,8 +66,8 @@ export function* readTests(
     // a rejected file needs no further checks
     if (reading.isFull()) return [];
     const path = ["tests", index];
-    const name = item?.name;
-    if (item === undefined || name === undefined || reading.isTakenOut(...path)) return [];
+    if (item?.name === undefined || reading.isTakenOut(...path)) return [];
+    const name = item.name;
     if (names.has(name)) reading.fault([...path, "name"], "duplicate", `There is a test named ${name} already.`);
     names.add(name);
     // members of the wrong shape were removed

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LIMITS } from "../values/limits.ts";
 import { canCompile, check, isSound } from "./check.ts";
 import { withPosition } from "./diagnostics.ts";
 import { tokenize } from "./tokens.ts";
@@ -146,4 +147,38 @@ test("tokens contain what an editor colors", () => {
     "keyword and",
     "end ",
   ]);
+});
+
+test("limits are reached and not passed: of an index, of steps, and of the choices that an error lists", () => {
+  const codes = (source: string, scope = SCOPE) => check(source, "formula", scope).diagnostics.map(({ code }) => code);
+  expect(["{purposes[99]}", "{purposes[-100]}"].flatMap((source) => codes(source))).toEqual([]);
+  expect(findings("{purposes[100]}")).toEqual([
+    "Characters 1 to 15: Use an index from -100 to 99: no answer has more values.",
+  ]);
+  const longest = Array.from({ length: 4 }, (_, more) => {
+    const lists = Math.floor(LIMITS.steps / check("sum({purposes}, {purposes})", "formula", SCOPE).steps) * 2;
+    return Array.from(
+      { length: 300 },
+      (_, ones) =>
+        `sum(${Array(lists - more)
+          .fill("{purposes}")
+          .join()})${" + 1".repeat(ones)}`,
+    );
+  }).flat();
+  const steps = longest.map((source) => check(source, "formula", SCOPE).steps);
+  expect(longest.map((source) => codes(source).includes("too_many_steps"))).toEqual(
+    steps.map((count) => count > LIMITS.steps),
+  );
+  expect(steps).toContain(LIMITS.steps);
+  const listed = (count: number) => {
+    const choices = Array.from({ length: count }, (_, n) => ({ slug: `s${n}`, text: `Text ${n}`, value: n }));
+    const scope: Scope = new Map([["c", { kind: "choice", list: false, choices }]]);
+    return check("If {c} == 'none'", "rule", scope).diagnostics[0]?.message;
+  };
+  expect([0, 1].map(listed)).toEqual([
+    '"none" is not a choice of {c}. It has no choices yet.',
+    '"none" is not a choice of {c}. Its choices are s0.',
+  ]);
+  expect(listed(10)).toMatch(/, s9\.$/);
+  expect(listed(12)).toMatch(/, s9 and 2 more\.$/);
 });

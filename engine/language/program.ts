@@ -92,7 +92,7 @@ export function putNumber(frame: Frame, slot: Slot, value: number): void {
 /** Writes a choice by its position among the choices of the field's type; -1 for unknown. */
 export function putChoice(frame: Frame, slot: Slot, position: number): void {
   const { values, register } = slot;
-  const isKnown = position >= 0 && position < values.length;
+  const isKnown = position >= 0;
   frame.numbers[register] = isKnown ? (values[position] as number) : Number.NaN;
   if (slot.position !== undefined) frame.numbers[slot.position] = isKnown ? position : Number.NaN;
 }
