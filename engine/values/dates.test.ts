@@ -38,6 +38,32 @@ test("every day is written and read again, and agrees with the platform's calend
   expect(() => formatDate(0.5)).toThrow(RangeError);
 });
 
+test.each([
+  "0001-01-01",
+  "0004-02-29",
+  "0400-02-29",
+  "1600-02-29",
+  "1900-02-28",
+  "1900-03-01",
+  "1999-12-31",
+  "2000-02-29",
+  "2000-03-01",
+  "2100-02-28",
+  "2100-03-01",
+  "9999-12-31",
+])("%s, at the end of a period of the calendar, is written and read, and so are the days around it", (text) => {
+  const day = parseDate(text) ?? Number.NaN;
+  expect(formatDate(day)).toBe(text);
+  expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(text);
+});
+
+test("a day before 1973 may end within a minute", () => {
+  // clocks in Monrovia were 44 minutes and 30 seconds behind UTC
+  const dateAt = (text: string) => formatDate(today(new Date(text), "Africa/Monrovia"));
+  expect(dateAt("1971-06-01T00:44:29Z")).toBe("1971-05-31");
+  expect(dateAt("1971-06-01T00:44:31Z")).toBe("1971-06-01");
+});
+
 test("today depends on the time zone", () => {
   const moment = new Date("2024-02-29T23:30:00Z");
   const dateIn = (zone: string) => formatDate(today(moment, zone));
