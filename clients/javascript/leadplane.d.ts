@@ -697,7 +697,7 @@ export interface Client {
   /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file. */
   cancelImport(id: Id, options?: Keyed): Promise<Import>;
 
-  /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for 30 days. */
+  /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has changed since is kept as it is; one that was only re-scored is undone. Possible for 30 days. */
   undoImport(id: Id, options?: Keyed): Promise<Import>;
 
   // Exports
@@ -2802,6 +2802,8 @@ export interface Import {
   rate: number | null;
   /** Seconds until it is done. */
   estimate: number | null;
+  /** What somebody asked of it while it was running, which happens when the step under way ends. */
+  requested: "pause" | "cancel" | null;
   /** Why it failed. */
   error: string | null;
   /** Null unless it is, or has been, undone. */
@@ -2810,9 +2812,9 @@ export interface Import {
     erased: number;
     /** Leads that it had replaced and that have their former answers again. */
     restored: number;
-    /** Leads that were left alone because they have changed since. */
+    /** Leads that were kept as they are because they have changed since. */
     kept: number;
-    /** Leads still to be looked at. */
+    /** Leads that are still to be undone. */
     left: number;
     /** How far undoing is. After `failed` or `cancelled` it can be started again, or resumed while `state` of the import is `undoing`. */
     state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
@@ -3033,6 +3035,8 @@ export interface ImportSummary {
   rate: number | null;
   /** Seconds until it is done. */
   estimate: number | null;
+  /** What somebody asked of it while it was running, which happens when the step under way ends. */
+  requested: "pause" | "cancel" | null;
   /** Why it failed. */
   error: string | null;
   /** Null unless it is, or has been, undone. */
@@ -3041,9 +3045,9 @@ export interface ImportSummary {
     erased: number;
     /** Leads that it had replaced and that have their former answers again. */
     restored: number;
-    /** Leads that were left alone because they have changed since. */
+    /** Leads that were kept as they are because they have changed since. */
     kept: number;
-    /** Leads still to be looked at. */
+    /** Leads that are still to be undone. */
     left: number;
     /** How far undoing is. After `failed` or `cancelled` it can be started again, or resumed while `state` of the import is `undoing`. */
     state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";

@@ -3925,6 +3925,7 @@ class Import(TypedDict):
     failed: int
     rate: Optional[float]
     estimate: Optional[int]
+    requested: Optional[Literal["pause", "cancel"]]
     error: Optional[str]
     undo: Optional[ImportUndo]
     can_undo: bool
@@ -4099,6 +4100,7 @@ class ImportSummary(TypedDict):
     failed: int
     rate: Optional[float]
     estimate: Optional[int]
+    requested: Optional[Literal["pause", "cancel"]]
     error: Optional[str]
     undo: Optional[ImportSummaryUndo]
     can_undo: bool

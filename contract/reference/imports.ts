@@ -49,6 +49,7 @@ const summary = {
   failed: 0,
   rate: null,
   estimate: null,
+  requested: null,
   error: null,
   undo: null,
   can_undo: false,
@@ -311,7 +312,7 @@ export const importReference = {
   undoImport: {
     tag: "Imports",
     summary: "Undo an import",
-    description: `In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has got other answers since is left alone; one that was only re-scored is not. Possible for ${IMPORT_LIMITS.keptDays} days.`,
+    description: `In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has changed since is kept as it is; one that was only re-scored is undone. Possible for ${IMPORT_LIMITS.keptDays} days.`,
     success: "The import.",
     errors: { 400: "The import is not over, was a dry run, or ended too long ago." },
     examples: [

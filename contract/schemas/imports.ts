@@ -139,13 +139,17 @@ const summary = {
   failed: count.describe("Rows with an error."),
   rate: z.number().nullable().describe("Rows a second."),
   estimate: z.int().nullable().describe("Seconds until it is done."),
+  requested: z
+    .enum(["pause", "cancel"])
+    .nullable()
+    .describe("What somebody asked of it while it was running, which happens when the step under way ends."),
   error: z.string().nullable().describe("Why it failed."),
   undo: z
     .strictObject({
       erased: count.describe("Leads that it had created and that were erased."),
       restored: count.describe("Leads that it had replaced and that have their former answers again."),
-      kept: count.describe("Leads that were left alone because they have changed since."),
-      left: count.describe("Leads still to be looked at."),
+      kept: count.describe("Leads that were kept as they are because they have changed since."),
+      left: count.describe("Leads that are still to be undone."),
       state: z
         .enum(["queued", "running", "paused", "done", "failed", "cancelled"])
         .describe(

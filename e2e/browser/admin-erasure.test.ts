@@ -115,7 +115,7 @@ describe("scores that age", () => {
     const everyNight = section.getByLabel("Re-score stored leads every night");
     await everyNight.click();
     await page.getByText("Nightly re-scoring turned on").waitFor();
-    await section.getByText("Next: at the beginning of").waitFor();
+    await section.getByText("Next run: ").waitFor();
     expect(await sales.getNightlyRescoring()).toMatchObject({ enabled: true, last: null });
     await everyNight.click();
     await page.getByText("Nightly re-scoring turned off").waitFor();

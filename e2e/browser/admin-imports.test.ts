@@ -49,7 +49,7 @@ test.each(LOOKS)(
     await page
       .getByText("CSV: UTF-8, separated by semicolons, column names in the first row, decimal comma (1,5).")
       .waitFor();
-    await page.getByText("Match a column to these questions, which require an answer:").waitFor();
+    await page.getByText("These questions require an answer. Match a column to each:").waitFor();
     const allFail = preview(page).getByText("The first 20 rows all have errors. Check what the columns are.");
     await allFail.waitFor();
 
@@ -74,11 +74,15 @@ test.each(LOOKS)(
     await page.getByText("Checked against all 30 rows.", { exact: false }).waitFor();
     expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);
 
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByRole("button", { name: "Start import" }).waitFor();
+
     // it continues while other pages are visited, and says so when it is done
     await page.getByRole("button", { name: "Start import" }).click();
     await page.getByRole("link", { name: "Questions" }).click();
     // the notice of the check may still be there
-    const notice = page.getByRole("listitem").filter({ hasText: "Imported kunden.csv" });
+    const notice = page.getByRole("listitem").filter({ hasText: "Imported kunden.csv with 1 error" });
     await notice.getByRole("button", { name: "View", exact: true }).click();
     const errors = part(page, "Rows with errors");
     await errors.getByText('Einkommen: "unbekannt" is not a number.', { exact: false }).waitFor();
@@ -86,15 +90,21 @@ test.each(LOOKS)(
     await expectUsable(page);
     await page.getByRole("link", { name: "View leads" }).click();
     await page.getByText("29 leads match").waitFor();
+    await page.getByRole("button", { name: "Remove the filter: Import: kunden.csv" }).waitFor();
+    // another window has the outcome as soon as somebody looks at it
+    await second.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await second.getByText("Imported with 1 error").waitFor();
+    await second.close();
     await page.goto(`${LEADS}add/imports/`);
     await shown(page);
     await page.getByText("29 created, 1 with errors").waitFor();
+    await page.getByText("Imported with 1 error", { exact: true }).waitFor();
     await expectUsable(page);
     await page.getByRole("link", { name: "kunden.csv" }).click();
 
     await page.getByRole("button", { name: "Undo import…" }).click();
     const asked = page.getByRole("dialog", { name: "Undo this import?" });
-    await asked.getByText("29 leads that it created are erased for good.", { exact: false }).waitFor();
+    await asked.getByText("The 29 leads it created will be permanently erased.", { exact: false }).waitFor();
     await asked.getByRole("button", { name: "Undo import" }).click();
     await part(page, "Undone").getByText("The import was undone.").waitFor();
     expect((await api.listLeads({ query: { source: ["import"] } })).count).toBe(0);

@@ -189,7 +189,7 @@ describe("the list of leads", () => {
     const empty = await open(LEADS, { as: "brightline-admin" });
     await empty.page.getByRole("heading", { name: "No leads yet" }).waitFor();
     await empty.page.getByRole("region", { name: "Request in curl" }).waitFor();
-    await empty.page.getByRole("link", { name: "Test lead" }).last().click();
+    await empty.page.getByRole("link", { name: "Try a score" }).last().click();
     await empty.page.getByRole("heading", { name: "No questions yet" }).waitFor();
     await expectUsable(empty.page);
     expect(empty.problems).toEqual([]);

@@ -644,13 +644,17 @@ test("an import cannot be started in a way that imports nothing", async () => {
     mapping: { who: ['There is no question "incom". Did you mean "income"?'] },
   });
   expect(await refused({ mapping: {} })).toHaveProperty("mapping");
-  expect(await refused({ match_on: "email" })).toEqual({ match_on: ["No column is matched to email."] });
+  expect(await refused({ match_on: "email" })).toEqual({
+    match_on: ["Leads cannot be matched on email, because no column is matched to it."],
+  });
   const { body: questions } = await api.get("/api/v1/questions/?page_size=100", { as: admin });
   const { id } = questions.results.find(({ field_name }: Json) => field_name === "industry");
   await api.patch(`/api/v1/questions/${id}/`, { as: admin, body: { required: true } });
   expect(await refused({})).toEqual({
-    mapping: ['The question "industry" requires an answer, and no column is matched to it.'],
+    mapping: ['The question "industry" requires an answer. Match a column to it.'],
   });
+  const { body: shown } = await api.get(`/api/v1/imports/${body.id}/`, { as: admin });
+  expect(shown.preview[0].error).toBe('The question "industry" requires an answer. Match a column to it.');
   // started at once, it is removed with the refusal
   const { status } = await upload(admin, "lead_id,income\nA,5\n", { query: "?start=true" });
   expect(status).toBe(400);
@@ -690,6 +694,9 @@ test("an import is paused, resumed, canceled, and its file is removed once it is
   expect(await pieces()).toEqual([waiting]);
   expect((await api.get(`/api/v1/imports/${old}/`, { as: admin })).status).toBe(404);
   expect(await control(waiting, "cancel")).toEqual([200, "cancelled"]);
+  // nothing was done with it, so nothing of it is kept
+  await sweepImports(database, new AbortController().signal);
+  expect((await api.get(`/api/v1/imports/${waiting}/`, { as: admin })).status).toBe(404);
 });
 
 test("an account may have only so many files that wait, and uploads whose node has ended do not count", async () => {

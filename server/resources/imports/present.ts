@@ -53,6 +53,7 @@ export function presentImport(found: ImportWithJob) {
     failed: row.failed,
     rate,
     estimate: isOpen && left !== null && rate !== null && rate > 0 ? Math.ceil(left / rate) : null,
+    requested: job?.pending_action ?? null,
     error: row.error ?? (state === "failed" && !isUndo ? (job?.error ?? LOST) : null),
     undo: isUndo
       ? {

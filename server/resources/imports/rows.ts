@@ -58,6 +58,10 @@ export async function findImports(
   return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row)) })) };
 }
 
+/** What the audit log calls an import. */
+export const labelOf = ({ import_id, file_name }: Pick<ImportRow, "import_id" | "file_name">): string =>
+  `${file_name === "" ? "leads from a file" : file_name} (import ${import_id})`;
+
 /** The job of an import: the one that undoes it, or else the one that imports it. */
 export const jobIdOf = ({ undo_job_id, job_id }: Pick<ImportRow, "undo_job_id" | "job_id">) => undo_job_id ?? job_id;
 

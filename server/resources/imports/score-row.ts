@@ -38,6 +38,10 @@ export type ScoredRow =
 /** The characters of a message; a row may have a fault in each of a thousand columns. */
 const MAX_MESSAGE = 2_000;
 
+/** That no column has the answer to a question that requires one. */
+export const unmatchedText = (field: string): string =>
+  `The question "${field}" requires an answer. Match a column to it.`;
+
 /** Reads a row and scores it. */
 export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now: Date, replaces = false): ScoredRow {
   const read = reader.read(row, now);
@@ -45,9 +49,12 @@ export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now:
   const { lead } = read;
   const scored = scoreLead(lead, model, now, replaces);
   if (!(scored instanceof HttpError)) return { ok: true, lead, scored };
-  const faults = placedFaults(scored.faults ?? {}).map(({ path, message }) => {
+  const faults = placedFaults(scored.faults ?? {}).map(({ path, code, message }) => {
     const field = String(path[1] ?? path[0] ?? "");
-    return { column: reader.columnOf(field) ?? field, message };
+    const column = reader.columnOf(field);
+    return column === undefined && code === "required"
+      ? { column: "", message: unmatchedText(field) }
+      : { column: column ?? field, message };
   });
   return { ok: false, message: messageOf(faults) };
 }

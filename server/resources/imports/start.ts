@@ -13,7 +13,8 @@ import { addJob, requireRoom } from "../../jobs/store.ts";
 import { fullMapping, keptValues } from "./describe.ts";
 import { IMPORT, type ImportInput } from "./kind.ts";
 import { canStart, stateOf } from "./present.ts";
-import { findImport, type ImportRow, type ImportWithJob, matchingOf } from "./rows.ts";
+import { findImport, type ImportRow, type ImportWithJob, labelOf, matchingOf } from "./rows.ts";
+import { unmatchedText } from "./score-row.ts";
 
 export interface Start {
   readonly mapping?: Mapping;
@@ -65,7 +66,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
         .execute();
       await recordEvent(db, accountId, agent, {
         action: "import",
-        target: { type: "import", id, label: `leads from a file (import ${id})` },
+        target: { type: "import", id, label: labelOf(found.row) },
         after: { on_duplicate, match_on, dry_run, mapping, values },
       });
     });
@@ -106,10 +107,7 @@ function faultsOfStart(
     question?.required && !used.has(name) ? [name] : [],
   );
   const faults: FieldFaults = {};
-  if (missing.length > 0)
-    faults.mapping = missing.map((name) =>
-      fault("required", `The question "${name}" requires an answer, and no column is matched to it.`),
-    );
+  if (missing.length > 0) faults.mapping = missing.map((name) => fault("required", unmatchedText(name)));
   const unfit = faultOfMatch(match_on, used, questions);
   if (unfit !== undefined) faults.match_on = [unfit];
   return faults;
@@ -125,5 +123,7 @@ function faultOfMatch(matchOn: string, used: ReadonlySet<string>, questions: rea
   const { question } = target;
   if (question !== undefined && (QUESTION_TYPES[question.type].list || question.multiple_values))
     return fault("incompatible", `The question "${matchOn}" takes several values, so leads cannot be matched on it.`);
-  return used.has(matchOn) ? undefined : fault("required", `No column is matched to ${matchOn}.`);
+  return used.has(matchOn)
+    ? undefined
+    : fault("required", `Leads cannot be matched on ${matchOn}, because no column is matched to it.`);
 }

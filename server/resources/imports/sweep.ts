@@ -75,7 +75,7 @@ async function removeParts(file: StoredFile, tables: readonly (typeof PARTS)[num
 interface Due {
   readonly account_id: number;
   readonly import_id: number;
-  /** The whole upload, the file of an import that is over, or everything that names leads. */
+  /** The whole upload that nobody started, the file of an import that is over, or everything that names leads. */
   readonly due: "upload" | "file" | "all";
 }
 
@@ -86,6 +86,7 @@ async function dueImports(db: Kysely<Tables>): Promise<readonly Due[]> {
     select account_id, import_id, due from (
       select account_id, import_id, touched_at, case
         when state = 'uploading' and touched_at < now() - make_interval(hours => ${UPLOADING_HOURS}) then 'upload'
+        when state = 'cancelled' and job_id is null then 'upload'
         when state = 'uploaded' and touched_at < now() - make_interval(hours => ${uploadHours}) then 'upload'
         when ${isOver} and (finished_at is null or finished_at < now() - make_interval(days => ${keptDays})) then 'all'
         -- a trial may be followed by the import itself

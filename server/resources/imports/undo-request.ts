@@ -7,7 +7,7 @@ import { invalid } from "../../http/errors.ts";
 import { addJob, requireRoom } from "../../jobs/store.ts";
 import { IMPORT_UNDO, type ImportInput } from "./kind.ts";
 import { canUndo } from "./present.ts";
-import { findImport } from "./rows.ts";
+import { findImport, labelOf } from "./rows.ts";
 import { wrongState } from "./start.ts";
 
 interface Asked {
@@ -46,7 +46,7 @@ export async function requestUndo({ services, principal, agent }: Asked, id: num
         .execute();
       await recordEvent(db, accountId, agent, {
         action: "undo",
-        target: { type: "import", id, label: `leads from a file (import ${id})` },
+        target: { type: "import", id, label: labelOf(row) },
         after: { created: row.created, updated: row.updated },
       });
     });

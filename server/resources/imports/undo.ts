@@ -72,13 +72,14 @@ async function begin(db: Kysely<Tables>, { accountId, id }: JobRun, importId: nu
     .select(["actor_id", "actor_username"])
     .where("job_id", "=", id)
     .executeTakeFirstOrThrow();
+  const { row } = await findImport(db, importId);
   const actor = actorOf(actor_id, actor_username);
   const { erasure_id } = await db
     .insertInto("erasure")
     .values({
       account_id: accountId,
       kind: "leads",
-      reason: `Import ${importId} was undone`,
+      reason: row.file_name === "" ? `Import ${importId} was undone` : `The import of ${row.file_name} was undone`,
       actor_id: actor?.id ?? null,
       actor_username: actor?.username ?? "",
     })

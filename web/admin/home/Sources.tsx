@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Arrival } from "#contract/wire";
 import { formatPoints } from "../../ui/numbers.ts";
+import { type NamesOfImports, nameOfImport, useImportNames } from "../data/import-names.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { sourceTypeText } from "../ui/source-text.ts";
@@ -36,6 +37,9 @@ export function Sources() {
 
 function Lists({ channels, utm_sources }: Timeline["sources"]) {
   const all = channels.reduce((sum, { leads }) => sum + leads, 0);
+  const nameOf = useImportNames(
+    channels.flatMap(({ type, name }) => (type === "import" && name !== null ? [Number(name)] : [])),
+  );
   const bar = (leads: number) => ({ leads, of: all, color: "var(--color-mark-b)" });
   return (
     <>
@@ -43,7 +47,7 @@ function Lists({ channels, utm_sources }: Timeline["sources"]) {
         {channels.map((channel) => (
           <ShareBar
             key={`${channel.type} ${channel.name ?? ""} ${channel.is_rest}`}
-            {...channelText(channel)}
+            {...channelText(channel, nameOf)}
             to={listOf(channel)}
             {...bar(channel.leads)}
           />
@@ -73,12 +77,14 @@ function Lists({ channels, utm_sources }: Timeline["sources"]) {
 
 const averageText = (average: number) => `average ${formatPoints(average)}`;
 
-function channelText({ type, name, is_rest, average_total }: Channel) {
+function channelText({ type, name, is_rest, average_total }: Channel, nameOf: NamesOfImports) {
   const word = sourceTypeText(type);
   const average = averageText(average_total);
   if (is_rest) return { name: `${word}, all others`, note: average };
   if (type === "api" && name !== null) return { name, note: `token · ${average}` };
-  return { name: name === null ? word : `${word} ${name}`, note: average };
+  if (type === "import" && name !== null)
+    return { name: nameOfImport(Number(name), nameOf(Number(name))), note: `import · ${average}` };
+  return { name: word, note: average };
 }
 
 /** The list of exactly these leads; undefined for several sources that no filter selects together. */

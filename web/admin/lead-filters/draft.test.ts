@@ -68,7 +68,13 @@ test("each filter is described in the account's own words and can be removed", (
 
 test("a re-scoring is named by its time, or by its number until that is known", () => {
   const list = readAddress(new URLSearchParams({ rescoring: "7" }));
-  const texts = (at?: string) => activeFilters(list, document, at).map(({ text }) => text);
+  const texts = (at?: string) => activeFilters(list, document, { rescoring: at }).map(({ text }) => text);
   expect(texts("Nov 26, 2026, 8:36 AM")).toEqual(["Changed by the re-scoring of Nov 26, 2026, 8:36 AM"]);
   expect(texts()).toEqual(["Changed by re-scoring: 7"]);
+});
+
+test("an import is named by its file, or by its number if that is not known", () => {
+  const list = readAddress(new URLSearchParams({ import_id: "7" }));
+  const texts = (name?: string) => activeFilters(list, document, { import: name }).map(({ text }) => text);
+  expect([texts("crm.csv"), texts()]).toEqual([["Import: crm.csv"], ["Import: 7"]]);
 });

@@ -60,12 +60,12 @@ const MAX_LENGTH = 48;
 /**
  * Every filter of a list in words; the names of questions, choices, and rules are those of the live model.
  *
- * @param rescoredAt when the re-scoring was requested that the list is filtered by, in words, if known
+ * @param known what filters by number mean, where it is known: an import by its name, a re-scoring by when it was requested
  */
 export function activeFilters(
   { filters, answers }: LeadListState,
   document: ModelDocument | undefined,
-  rescoredAt?: string,
+  known: { readonly import?: string | undefined; readonly rescoring?: string | undefined } = {},
 ): ActiveFilter[] {
   const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
     const { [name]: value, ...rest } = filters;
@@ -73,9 +73,9 @@ export function activeFilters(
     const text =
       name === "recommendation"
         ? recommendedText(value, document)
-        : name === "rescoring" && rescoredAt !== undefined
-          ? `Changed by the re-scoring of ${rescoredAt}`
-          : TEXTS[name](value);
+        : name === "rescoring" && known.rescoring !== undefined
+          ? `Changed by the re-scoring of ${known.rescoring}`
+          : TEXTS[name](name === "import_id" ? (known.import ?? value) : value);
     return [{ key: name, text, without: { filters: rest, answers } }];
   });
   const byAnswer = Object.entries(answers).map(([field, filter]): ActiveFilter => {

@@ -4,9 +4,10 @@ import { momentText } from "../../ui/dates.ts";
 import { api } from "../api/client.ts";
 import type { LeadListState } from "../area/lead-list.ts";
 import { useTimeZone } from "../data/account.ts";
+import { useImportNames } from "../data/import-names.ts";
 import { type ActiveFilter, activeFilters } from "./filter-texts.ts";
 
-/** Every filter of a list in words, with the time of a re-scoring once it is loaded; see `activeFilters`. */
+/** Every filter of a list in words, with the name of an import and the time of a re-scoring once they are loaded. */
 export function useActiveFilters(list: LeadListState, document: ModelDocument | undefined): ActiveFilter[] {
   const timeZone = useTimeZone();
   const id = Number(list.filters.rescoring);
@@ -15,5 +16,11 @@ export function useActiveFilters(list: LeadListState, document: ModelDocument | 
     queryFn: () => api.getRescoring({ params: { id } }),
     enabled: Number.isInteger(id) && id > 0,
   });
-  return activeFilters(list, document, data && momentText(new Date(data.requested_at), timeZone));
+  const imported = Number(list.filters.import_id);
+  const isImport = Number.isInteger(imported) && imported > 0;
+  const nameOf = useImportNames(isImport ? [imported] : []);
+  return activeFilters(list, document, {
+    import: nameOf(imported),
+    rescoring: data && momentText(new Date(data.requested_at), timeZone),
+  });
 }

@@ -202,7 +202,7 @@ function Actions({ onRescore }: { readonly onRescore: () => void }) {
         Re-score…
       </Button>
       <Button component={Link} to={leadPaths.test} variant="outlined">
-        Test lead
+        Try a score
       </Button>
       <Button component={Link} to={leadPaths.add} variant="contained">
         Submit lead

@@ -15,13 +15,13 @@ export function NoLeads({ isTest }: { readonly isTest: boolean }) {
       <EmptyState
         icon={usersIcon}
         title="No leads yet"
-        text="Leads arrive through the API, for example from your own form, or from a file that you drop on this page. Send the first one with the request below, submit one here, or test how a lead would score without storing it."
+        text="Leads arrive through the API, for example from your own form, or from a file that you drop on this page. Send the first one with the request below, submit one here, or try how a lead would score without storing it."
       >
         <Button component={Link} to={leadPaths.imports} variant="contained">
           Import a file
         </Button>
         <Button component={Link} to={leadPaths.test} variant="outlined">
-          Test lead
+          Try a score
         </Button>
         <Button component={Link} to={leadPaths.add} variant="outlined">
           Submit lead

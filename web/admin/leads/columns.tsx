@@ -3,10 +3,19 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
-import { columnOfField, LEAD_COLUMNS, ORDERINGS, SOURCE_COLUMNS, SOURCE_MEMBERS, SOURCE_TYPES } from "#contract/wire";
+import {
+  columnOfField,
+  LEAD_COLUMNS,
+  ORDERINGS,
+  SOURCE_COLUMNS,
+  SOURCE_MEMBERS,
+  SOURCE_TYPES,
+  type SourceMember,
+} from "#contract/wire";
 import type { Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { formatPoints } from "../../ui/numbers.ts";
+import { useImportNames } from "../data/import-names.ts";
 import { atMost } from "../ui/at-most.ts";
 import { LeadName } from "../ui/LeadName.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
@@ -112,7 +121,7 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
       isAnswer: false,
       column: {
         label: SOURCE_MEMBERS[member],
-        render: ({ source }) => (member === "type" ? SOURCE_TYPES[source.type] : <Clamped>{source[member]}</Clamped>),
+        render: ({ source }) => sourceCell(source, member),
       },
     }),
   );
@@ -135,6 +144,14 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
   });
   return [...own, ...ofSource, ...answers];
 }
+
+function sourceCell(source: ListedLead["source"], member: SourceMember): ReactNode {
+  if (member === "type") return SOURCE_TYPES[source.type];
+  if (member === "import_id") return source.import_id === undefined ? null : <ImportName id={source.import_id} />;
+  return <Clamped>{source[member]}</Clamped>;
+}
+
+const ImportName = ({ id }: { readonly id: number }) => <Clamped>{useImportNames([id])(id) ?? id}</Clamped>;
 
 function answerText(question: Question, answers: ListedLead["answers"]): string {
   const { field_name } = question;

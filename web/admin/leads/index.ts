@@ -15,7 +15,7 @@ export const leads: Area = {
   add: view(async () => (await import("./form/LeadAdd.tsx")).LeadAdd),
   change: leadPage,
   pages: [
-    { path: "add/test/", title: "Test lead", view: view(async () => (await import("./form/TestLead.tsx")).TestLead) },
+    { path: "add/test/", title: "Try a score", view: view(async () => (await import("./form/TestLead.tsx")).TestLead) },
     {
       path: "add/request/",
       title: "API request",

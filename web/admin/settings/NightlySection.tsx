@@ -82,7 +82,7 @@ function Loaded({ nightly }: { readonly nightly: Nightly }) {
         </MuiLink>
       </Typography>
       <Typography sx={{ mt: 1, color: "text.secondary" }} role="status">
-        {next_on === null ? "Off." : `Next: at the beginning of ${dayText(next_on, "medium")}.`}
+        {next_on === null ? "Off." : `Next run: ${dayText(next_on, "short")}, 12:00 AM.`}
         {last !== null && (
           <>
             {" "}

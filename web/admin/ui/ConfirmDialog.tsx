@@ -11,6 +11,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from "reac
  * Asks before an action that cannot be undone, or that has a large effect.
  *
  * @param action the label of the button, such as "Revoke"
+ * @param dismiss the label of the button that does nothing, where "Cancel" could mean the action
  * @param isHarmless whether nothing is lost
  * @param typed a name that has to be typed first, for destructive actions
  */
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  dismiss = "Cancel",
   typed,
   isHarmless = false,
   isBusy = false,
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   readonly title: string;
   readonly text: ReactNode;
   readonly action: string;
+  readonly dismiss?: string;
   readonly typed?: string;
   readonly isHarmless?: boolean;
   readonly isBusy?: boolean;
@@ -72,7 +75,7 @@ export function ConfirmDialog({
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" onClick={onClose} autoFocus={typed === undefined}>
-            Cancel
+            {dismiss}
           </Button>
           <Button
             type="submit"

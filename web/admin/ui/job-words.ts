@@ -14,9 +14,12 @@ export const STATE_NAMES: Readonly<Record<JobState | SimulationState, string>> =
   cancelled: "Canceled",
 };
 
+/** What somebody has asked of a job that is running. */
+export const REQUESTED = { pause: "Pausing…", cancel: "Canceling…" } as const;
+
 /** The name of a job's state. */
 export function stateText(job: Job): string {
-  if (job.requested !== null) return job.requested === "pause" ? "Pausing…" : "Canceling…";
+  if (job.requested !== null) return REQUESTED[job.requested];
   return isScheduled(job) ? "Scheduled" : STATE_NAMES[job.state];
 }
 
@@ -75,7 +78,8 @@ export function jobTitle(job: Job): string {
   }
 }
 
-const fileOf = (job: Job): string | undefined => job.import?.file_name || undefined;
+/** The name of an import's file. */
+export const fileOf = (job: Job): string | undefined => job.import?.file_name || undefined;
 
 /** The result of an import, or of a dry run. */
 interface Imported {
@@ -86,7 +90,7 @@ interface Imported {
 }
 
 /** Undefined until it is done, and for other jobs. */
-const importedBy = ({ kind, result }: Job): Imported | undefined =>
+export const importedBy = ({ kind, result }: Job): Imported | undefined =>
   kind === "import" && result !== null ? (result as unknown as Imported) : undefined;
 
 function importWord({ state, import: of }: Job): string {
@@ -106,6 +110,36 @@ export function importedText({ created, updated, skipped, failed }: Imported): s
   return counts.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`)).join(", ");
 }
 
+/** @example errorsText(1) // "1 error" */
+export const errorsText = (failed: number): string => `${formatCount(failed)} ${failed === 1 ? "error" : "errors"}`;
+
+/** Whether each row of an import has an error. */
+export const isNothingImported = ({ created, updated, skipped, failed }: Imported): boolean =>
+  failed > 0 && created + updated + skipped === 0;
+
+/** What undoing an import did. @example "1,000 erased, 2 kept (changed since)" */
+export function undoneCounts({ erased, restored, kept }: Undone): string {
+  const counts = [
+    [erased, "erased"],
+    [restored, "restored"],
+    [kept, "kept (changed since)"],
+  ] as const;
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`)).join(", ");
+}
+
+interface Undone {
+  readonly erased: number;
+  readonly restored: number;
+  readonly kept: number;
+}
+
+function undoneText({ state, done, result }: Job): string {
+  if (done === 0) return "No leads changed";
+  // how many of them became what is known at the end
+  if (state !== "done" || result === null) return `${leadsText(done)} undone`;
+  return undoneCounts(result as unknown as Undone) || "No leads changed";
+}
+
 /** The completed share of a job, from 0 to 1; undefined while unknown. */
 export const partDone = ({ done, total }: Pick<Job, "done" | "total">): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(1, done / total);
@@ -119,7 +153,7 @@ export function progressText({ done, total, seconds_left, state }: Job): string 
 /** The result of an ended job. */
 export function outcomeText(job: Job): string {
   const { kind, done, state } = job;
-  const until = state === "done" ? "" : " until then";
+  const until = state === "done" ? "" : " before it was canceled";
   switch (kind) {
     case "erasure":
       return `${leadsText(done)} erased${until}.`;
@@ -137,9 +171,9 @@ export function outcomeText(job: Job): string {
       return counts === "" ? `${rows}.` : `${rows}: ${counts}.`;
     }
     case "import_undo":
-      return `${leadsText(done)} looked at${until}.`;
+      return `${undoneText(job)}${until}.`;
     case "export":
-      return `${leadsText(state === "done" ? exportedRows(job) : done)} ${state === "done" ? "exported" : "looked at until then"}.`;
+      return state === "done" ? `${leadsText(exportedRows(job))} exported.` : `${leadsText(done)} checked${until}.`;
     case "rescoring": {
       const result = rescoredBy(job);
       if (result === undefined) return `${leadsText(done)} scored${until}.`;

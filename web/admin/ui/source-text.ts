@@ -4,11 +4,21 @@ import { type LeadSource, SOURCE_TYPES, UTM_PARAMETERS, type UtmParameter } from
 export const sourceTypeText = (type: string): string =>
   Object.hasOwn(SOURCE_TYPES, type) ? SOURCE_TYPES[type as keyof typeof SOURCE_TYPES] : type;
 
-/** How a lead came in. @example "API, token “CRM sync”" */
-export function sourceText({ type, token_name, import_id }: LeadSource): string {
+/**
+ * How a lead came in.
+ *
+ * @param nameOf the file of an import, if it is known
+ * @example "API, token “CRM sync”", "Import, crm.csv"
+ */
+export function sourceText(
+  { type, token_name, import_id }: LeadSource,
+  nameOf: (id: number) => string | undefined,
+): string {
   const word = SOURCE_TYPES[type];
   if (token_name !== undefined) return `${word}, token “${token_name}”`;
-  return import_id === undefined ? word : `${word} ${import_id}`;
+  if (import_id === undefined) return word;
+  const name = nameOf(import_id);
+  return name === undefined ? `${word} ${import_id}` : `${word}, ${name}`;
 }
 
 /** The campaign of a lead. @example "google / cpc / brand" */

@@ -110,7 +110,7 @@ export function useFirstSteps() {
       resultPath: leadPaths.list,
       actions: [
         { label: "Submit lead", to: leadPaths.add },
-        { label: "Test lead", to: leadPaths.test },
+        { label: "Try a score", to: leadPaths.test },
       ],
     },
   ];

@@ -106,6 +106,7 @@ export function JobCard({
         title="Cancel this job?"
         text="What it has done so far is kept. The rest will not be done."
         action="Cancel job"
+        dismiss="Keep running"
         isBusy={control.isPending}
         onConfirm={() => {
           setAsking(false);

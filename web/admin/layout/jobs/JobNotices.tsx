@@ -23,14 +23,13 @@ export function JobNotices({ jobs, onDetails }: { readonly jobs: readonly Job[];
       job.import && leadPaths.import(job.import.id),
     ];
     if (notice === undefined || pages.includes(pathname)) return;
-    const { isFailure, text, description, view } = notice;
+    const { tone, text, description, view } = notice;
     const action =
       view === undefined
         ? { label: "Details", onClick: onDetails }
         : { label: "View", onClick: () => void navigate(view) };
     const options = { id: `job ${job.id}`, action, isUnexpected: true, ...(description && { description }) };
-    if (isFailure) notify.error(text, options);
-    else notify.success(text, options);
+    notify[tone](text, options);
   });
 
   useEffect(() => {

@@ -51,7 +51,7 @@ test.each([
     "/scoringengine/modelversion/4/",
   ],
   [
-    job({ kind: "import", import: CRM, result: { created: 300, updated: 0, skipped: 1, failed: 2 } }),
+    job({ kind: "import", import: CRM, result: { created: 300, updated: 0, skipped: 1, failed: 0 } }),
     "Imported crm.csv",
     "/scoringengine/lead/add/imports/5/",
   ],
@@ -59,7 +59,7 @@ test.each([
     job({
       kind: "import",
       import: { ...CRM, dry_run: true },
-      result: { created: 300, updated: 0, skipped: 1, failed: 2 },
+      result: { created: 300, updated: 0, skipped: 1, failed: 0 },
     }),
     "Checked crm.csv",
     "/scoringengine/lead/add/imports/5/",
@@ -75,17 +75,34 @@ test.each([
     "/scoringengine/lead/add/exports/",
   ],
 ])("a completed job is announced, with a link to its result", (over, text, view) => {
-  expect(noticeOf(over, "jane")).toMatchObject({ isFailure: false, text });
+  expect(noticeOf(over, "jane")).toMatchObject({ tone: "success", text });
   expect(noticeOf(over, "jane")?.view).toBe(view);
+});
+
+test.each([
+  [{ created: 300, updated: 0, skipped: 1, failed: 2 }, false, "warning", "Imported crm.csv with 2 errors"],
+  [{ created: 0, updated: 0, skipped: 0, failed: 2 }, false, "error", "Nothing was imported from crm.csv"],
+  [{ created: 0, updated: 0, skipped: 0, failed: 1 }, true, "warning", "Checked crm.csv with 1 error"],
+])("an import whose rows have errors is no plain success: %o", (result, dry_run, tone, text) => {
+  const over = job({ kind: "import", import: { ...CRM, dry_run }, result });
+  expect(noticeOf(over, "jane")).toMatchObject({ tone, text });
+});
+
+test.each([
+  [{ erased: 29, restored: 0, kept: 1 }, 30, "29 erased, 1 kept (changed since)."],
+  [{ erased: 0, restored: 0, kept: 0 }, 0, "No leads changed."],
+])("what undoing an import did is said: %o", (result, done, description) => {
+  const over = job({ kind: "import_undo", import: CRM, done, result });
+  expect(noticeOf(over, "jane")).toMatchObject({ text: "Undid the import of crm.csv", description });
 });
 
 test("a failure is announced with its reason; what concerns nobody is not announced", () => {
   const failed = job({ state: "failed", error: "Version 10 went live.", result: null });
-  expect(noticeOf(failed, "john")).toMatchObject({ isFailure: true, description: "Version 10 went live." });
+  expect(noticeOf(failed, "john")).toMatchObject({ tone: "error", description: "Version 10 went live." });
   const broken = job({ kind: "import", import: CRM, state: "failed", error: "The file is gone.", result: null });
-  expect(noticeOf(broken, "john")).toMatchObject({ isFailure: true, view: "/scoringengine/lead/add/imports/5/" });
+  expect(noticeOf(broken, "john")).toMatchObject({ tone: "error", view: "/scoringengine/lead/add/imports/5/" });
   const refused = job({ kind: "publication", draft, result: { error: "A test fails." } });
-  expect(noticeOf(refused, "jane")).toMatchObject({ isFailure: true, description: "A test fails." });
+  expect(noticeOf(refused, "jane")).toMatchObject({ tone: "error", description: "A test fails." });
   expect(noticeOf(job({ state: "cancelled" }), "jane")).toBeUndefined();
   expect(noticeOf(job({ kind: "simulation" }), "john")).toBeUndefined();
   expect(noticeOf(job({ kind: "export" }), "john")).toBeUndefined();

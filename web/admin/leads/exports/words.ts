@@ -23,7 +23,7 @@ export const isUnderWay = ({ state }: Pick<LeadExport, "state">): boolean => sta
 /** How far an export is. @example "45%, about 2 minutes left" */
 export function progressText({ state, leads_done, leads_total, estimate }: LeadExport): string {
   if (state !== "running" && state !== "paused") return "";
-  if (leads_total === null || leads_total === 0) return `${formatCount(leads_done)} leads looked at`;
+  if (leads_total === null || leads_total === 0) return `${formatCount(leads_done)} leads checked`;
   const far = formatPercent(Math.floor(Math.min(1, leads_done / leads_total) * 100) / 100);
   return state === "running" && estimate !== null ? `${far}, about ${inWords(estimate)} left` : far;
 }

@@ -38,7 +38,7 @@ export function TestLead() {
   return (
     <>
       <PageHeader
-        title="Test lead"
+        title="Try a score"
         trail={[{ label: "Leads", to: leadPaths.list }]}
         description={`Scored by ${isLive ? "the live model" : "this draft"} as you type. Nothing is sent or stored.`}
         actions={
@@ -98,7 +98,7 @@ function Tested({
             component={Link}
             {...keepAsTest(
               { answers: result.answers, version: null, date: null },
-              { label: "Test lead", to: leadPaths.test },
+              { label: "Try a score", to: leadPaths.test },
             )}
             disabled={!isRight}
           >

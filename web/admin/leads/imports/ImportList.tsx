@@ -6,6 +6,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { formatPercent } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { pagesOf, useAddressState } from "../../data/address-state.ts";
+import { nameOfImport } from "../../data/import-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
@@ -17,10 +18,10 @@ import { ChooseFile } from "./ChooseFile.tsx";
 import { DropFile } from "./DropFile.tsx";
 import { importsQuery, isUnderWay, type ListedImport } from "./imports.ts";
 import { UploadCard } from "./UploadCard.tsx";
-import { countsText, nameOf, partDone, stateText } from "./words.ts";
+import { countsText, partDone, stateText } from "./words.ts";
 
 const COLUMNS: readonly Column<ListedImport>[] = [
-  { label: "File", render: nameOf },
+  { label: "File", render: ({ id, file_name }) => nameOfImport(id, file_name) },
   { label: "State", render: (each) => <State of={each} /> },
   { label: "Leads", render: (each) => (each.dry_run || each.started_at === null ? "—" : countsText(each) || "None") },
   { label: "Uploaded by", render: ({ uploaded_by }) => uploaded_by?.username ?? "—" },
@@ -41,7 +42,7 @@ export function ImportList() {
       <PageHeader
         title="Imports"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description={`Bring leads in from a CSV or NDJSON file: choose it, or drop it on this page. Nothing is stored as a lead until you start the import.`}
+        description={`Bring leads in from a CSV or NDJSON file: choose it, or drop it on this page. No leads are stored until you start the import.`}
         actions={!isEmpty && <ChooseFile />}
       />
       <DropFile />

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { IMPORT_LIMITS } from "#contract/wire";
 import { Badge } from "../../../ui/Badge.tsx";
 import { leadPaths } from "../../area/lead-paths.ts";
+import { nameOfImport } from "../../data/import-names.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -11,8 +12,8 @@ import { NotFound } from "../../ui/NotFound.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { sizeText } from "../file-size.ts";
-import { type Import, importQuery, isUnderWay } from "./imports.ts";
-import { announcedText, nameOf, stateText } from "./words.ts";
+import { type Import, importQuery, isUnderWay, mutationKeyOf } from "./imports.ts";
+import { announcedText, isRemoved, stateText } from "./words.ts";
 
 const Outcome = onDemand(async () => (await import("./Outcome.tsx")).Outcome);
 const Progress = onDemand(async () => (await import("./Progress.tsx")).Progress);
@@ -25,7 +26,12 @@ export function ImportPage() {
 }
 
 function Loaded({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(importQuery(id));
+  // what is read while a change is under way may be from before it
+  const isChanging = useIsMutating({ mutationKey: mutationKeyOf(id) }) > 0;
+  const { data, error, refetch } = useQuery({
+    ...importQuery(id),
+    ...(isChanging ? { refetchInterval: false, refetchOnWindowFocus: false } : {}),
+  });
   if (data !== undefined) return <Shown shown={data} />;
   return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
 }
@@ -35,7 +41,7 @@ function Shown({ shown }: { readonly shown: Import }) {
   return (
     <>
       <PageHeader
-        title={nameOf(shown)}
+        title={nameOfImport(shown.id, shown.file_name)}
         trail={[
           { label: "Leads", to: leadPaths.list },
           { label: "Imports", to: leadPaths.imports },
@@ -49,11 +55,11 @@ function Shown({ shown }: { readonly shown: Import }) {
         {(isUnderWay(shown) || state === "paused") && <Progress shown={shown} />}
         {started_at !== null && !isUnderWay(shown) && state !== "paused" && <Outcome shown={shown} />}
         {preview !== null && <SetUp shown={shown} preview={preview} />}
-        {preview === null && started_at === null && <Box>This file was removed before its import was started.</Box>}
+        {isRemoved(shown) && <Box>This file was removed before it was imported. To import it, upload it again.</Box>}
         {preview === null && dry_run && state !== "paused" && !isUnderWay(shown) && (
           <Box>
-            The file was removed, {IMPORT_LIMITS.uploadHours} hours after it was last used. Upload it again to import
-            it.
+            The file was removed {IMPORT_LIMITS.uploadHours} hours after it was last used. To import it, upload it
+            again.
           </Box>
         )}
       </Box>

@@ -26,7 +26,10 @@ export function Outcome({ shown }: { readonly shown: Import }) {
   const control = useMutation({
     mutationFn: (what: "undo" | "resume") => (what === "undo" ? api.undoImport : api.resumeImport)({ params: { id } }),
     onSuccess: (now) => queryClient.setQueryData(importQuery(id).queryKey, now),
-    onError: (failure) => notify.error(explain(failure)),
+    onError: (failure) => {
+      notify.error(explain(failure));
+      void queryClient.invalidateQueries(importQuery(id));
+    },
     onSettled: () => queryClient.invalidateQueries(JOBS),
   });
   return (
@@ -62,13 +65,13 @@ export function Outcome({ shown }: { readonly shown: Import }) {
         )}
         {state === "cancelled" && !dry_run && rows_total !== null && rows_done < rows_total && (
           <Alert severity="info" sx={{ mt: 2 }}>
-            It was canceled after {formatCount(rows_done)} of {rowsText(rows_total)}. To import the rest, upload the
-            file again and skip the leads that exist.
+            The import was canceled after {formatCount(rows_done)} of {rowsText(rows_total)}. To import the rest, upload
+            the file again and skip the leads that exist.
           </Alert>
         )}
         {undo !== null && !isUndone && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            The undo stopped before its end: {countsText({ ...shown, state: "undone" }) || "nothing has changed"}. To
+            Undoing stopped before it finished: {countsText({ ...shown, state: "undone" }) || "no leads changed"}. To
             undo the rest, choose <strong>Undo import</strong> again.
           </Alert>
         )}
@@ -113,7 +116,7 @@ function Counts({ shown: { state, created, updated, skipped, failed, dry_run, un
       : [
           ["Erased", undo.erased],
           ["Restored", undo.restored],
-          ["Left alone", undo.kept],
+          ["Kept (changed since)", undo.kept],
         ];
   return (
     <Box component="dl" sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(130px, 1fr))" }}>
@@ -141,10 +144,8 @@ function Counts({ shown: { state, created, updated, skipped, failed, dry_run, un
 
 function undoText({ created, updated }: Import): string {
   const parts = [
-    ...(created > 0 ? [`${leadsText(created)} that it created ${created === 1 ? "is" : "are"} erased for good.`] : []),
-    ...(updated > 0
-      ? [`${leadsText(updated)} that it replaced ${updated === 1 ? "gets" : "get"} the former answers back.`]
-      : []),
+    ...(created > 0 ? [`The ${leadsText(created)} it created will be permanently erased.`] : []),
+    ...(updated > 0 ? [`The ${leadsText(updated)} it updated will get their previous answers back.`] : []),
   ];
-  return `${parts.join(" ")} Leads that have got other answers since stay as they are.`.trim();
+  return [...parts, "Leads that have changed since then will be kept as they are."].join(" ");
 }

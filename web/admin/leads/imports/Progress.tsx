@@ -10,13 +10,17 @@ import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { JOBS } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { REQUESTED } from "../../ui/job-words.ts";
 import { Section } from "../../ui/Section.tsx";
 import { type Import, importQuery, isUnderWay } from "./imports.ts";
 import { countsText, partDone, progressText } from "./words.ts";
 
-const CALLS = { Pause: api.pauseImport, Resume: api.resumeImport, Cancel: api.cancelImport } as const;
+const CALLS = { pause: api.pauseImport, resume: api.resumeImport, cancel: api.cancelImport } as const;
 
 type Control = keyof typeof CALLS;
+
+const LABELS = { pause: "Pause", resume: "Resume", cancel: "Cancel" } as const;
+const UNDER_WAY = { ...REQUESTED, resume: "Resuming…" } as const;
 
 /** How far an import is, or undoing it, with its controls. */
 export function Progress({ shown }: { readonly shown: Import }) {
@@ -32,9 +36,11 @@ export function Progress({ shown }: { readonly shown: Import }) {
     },
     onSettled: () => queryClient.invalidateQueries(JOBS),
   });
+  // it happens with the next step
+  const asked: Control | null = control.isPending ? control.variables : shown.requested;
   const button = (what: Control, onClick = () => control.mutate(what)) => (
-    <Button variant="outlined" disabled={control.isPending} onClick={onClick}>
-      {what}
+    <Button variant="outlined" disabled={asked !== null} onClick={onClick}>
+      {asked === what ? UNDER_WAY[what] : LABELS[what]}
     </Button>
   );
   const part = partDone(shown);
@@ -46,9 +52,9 @@ export function Progress({ shown }: { readonly shown: Import }) {
       title={dry_run ? "Checking all rows" : state === "undoing" ? "Undoing the import" : "Importing"}
       actions={
         <>
-          {state !== "undoing" && isUnderWay(shown) && button("Pause")}
-          {(isPaused || undo?.state === "failed") && button("Resume")}
-          {state !== "undoing" && button("Cancel", () => setAsking(true))}
+          {state !== "undoing" && isUnderWay(shown) && button("pause")}
+          {(isPaused || undo?.state === "failed") && button("resume")}
+          {state !== "undoing" && button("cancel", () => setAsking(true))}
         </>
       }
     >
@@ -59,7 +65,7 @@ export function Progress({ shown }: { readonly shown: Import }) {
           : { variant: "determinate", value: 100 * part })}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px", mt: 1.5, fontVariantNumeric: "tabular-nums" }}>
-        <strong>{isPaused ? `Paused: ${progressText(shown)}` : progressText(shown)}</strong>
+        <strong>{isPaused ? `Paused at ${progressText(shown)}` : progressText(shown)}</strong>
         {counts !== "" && <span>{counts}</span>}
         {rate !== null && state === "running" && (
           <Box component="span" sx={{ color: "text.secondary" }}>
@@ -74,23 +80,24 @@ export function Progress({ shown }: { readonly shown: Import }) {
       )}
       {isUnderWay(shown) && (
         <Box sx={{ mt: 1, color: "text.secondary", fontSize: "0.8125rem" }}>
-          You can leave this page, or close the window. The work continues on the server.
+          You can leave this page or close the window. The import continues on the server.
         </Box>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={dry_run ? "Stop checking?" : "Cancel this import?"}
+        title={dry_run ? "Cancel this check?" : "Cancel this import?"}
         text={
           dry_run
-            ? "Nothing has been stored. You can check or import the file afterwards."
-            : "Leads that are imported already stay. You can remove them afterwards by undoing the import."
+            ? "Nothing has been stored. You can check or import the file later."
+            : "Leads that have been imported stay. To remove them, undo the import afterward."
         }
-        action={dry_run ? "Stop" : "Cancel import"}
+        action={dry_run ? "Cancel check" : "Cancel import"}
+        dismiss={dry_run ? "Keep checking" : "Keep importing"}
         isHarmless={dry_run}
         isBusy={control.isPending}
         onConfirm={() => {
           setAsking(false);
-          control.mutate("Cancel");
+          control.mutate("cancel");
         }}
         onClose={() => setAsking(false)}
       />

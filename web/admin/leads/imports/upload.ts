@@ -28,7 +28,7 @@ type Navigate = (address: string) => unknown;
 /** Sends a file, and then leads to its import: at once from the list of imports, otherwise by a notice. */
 export async function upload(file: File, navigate: Navigate): Promise<void> {
   if (currentUpload.get()?.kind === "sending") {
-    notify.error("Another file is being uploaded. Wait until it is, or cancel it.");
+    notify.error("Another file is being uploaded. Wait for it to finish, or cancel it.");
     return;
   }
   const { slug } = session().account;
@@ -58,7 +58,7 @@ export async function upload(file: File, navigate: Navigate): Promise<void> {
     }
     const message = explain(error);
     currentUpload.set({ ...about, kind: "failed", message, ...(isOfFile(error) ? {} : { again }) });
-    if (!isOnList()) notify.error(`${file.name} could not be uploaded`, { description: message, isUnexpected: true });
+    if (!isOnList()) notify.error(`${file.name} wasn’t uploaded`, { description: message, isUnexpected: true });
   } finally {
     removeGuard();
   }
@@ -77,7 +77,7 @@ function lead(id: number, name: string, account: string, navigate: Navigate): vo
   }
   const address = isHere ? leadPaths.import(id) : accountAddress(leadPaths.import(id), account);
   const action = { label: "Match columns", onClick: () => void navigate(address) };
-  notify.success(`${name} is uploaded`, { action, isUnexpected: true });
+  notify.success(`Uploaded ${name}`, { action, isUnexpected: true });
 }
 
 /** @throws Error with what to do, before anything is sent */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { nameOfImport } from "../../data/import-names.ts";
 import { sizeText } from "../file-size.ts";
 import type { Import, ListedImport } from "./imports.ts";
-import { countsText, formatText, nameOf, partDone, progressText, rowsText, stateText } from "./words.ts";
+import { countsText, formatText, partDone, progressText, rowsText, stateText } from "./words.ts";
 
 const listed = (more: Partial<ListedImport>): ListedImport => ({
   id: 5,
@@ -19,6 +20,7 @@ const listed = (more: Partial<ListedImport>): ListedImport => ({
   failed: 10,
   rate: 500,
   estimate: 59,
+  requested: null,
   error: null,
   undo: null,
   can_undo: false,
@@ -64,16 +66,27 @@ test("counts name what happened, and nothing else", () => {
   expect(countsText(listed({}))).toBe("11,000 created, 990 skipped, 10 with errors");
   expect(countsText(listed({ created: 0, skipped: 0, failed: 0 }))).toBe("");
   const undo = { erased: 1_000, restored: 0, kept: 2, left: 0, state: "done" as const, error: null };
-  expect(countsText(listed({ state: "undone", undo }))).toBe("1,000 erased, 2 left alone");
+  expect(countsText(listed({ state: "undone", undo }))).toBe("1,000 erased, 2 kept (changed since)");
   // the import itself is there again
   expect(countsText(listed({ state: "done", undo }))).toBe("11,000 created, 990 skipped, 10 with errors");
 });
 
-test("an import has a name and a state in words", () => {
-  expect([nameOf(listed({})), nameOf(listed({ file_name: "" }))]).toEqual(["crm.csv", "Import 5"]);
-  expect(stateText(listed({ state: "done", dry_run: true }))[0]).toBe("Checked");
-  expect(stateText(listed({ state: "done" }))[0]).toBe("Imported");
+test.each<[Partial<ListedImport>, string, string]>([
+  [{ state: "done", failed: 0 }, "Imported", "success"],
+  [{ state: "done" }, "Imported with 10 errors", "warning"],
+  [{ state: "done", created: 0, skipped: 0, failed: 1 }, "Nothing imported", "danger"],
+  [{ state: "done", dry_run: true, failed: 0 }, "Checked", "accent"],
+  [{ state: "done", dry_run: true, failed: 1 }, "Checked with 1 error", "warning"],
+  [{ requested: "cancel" }, "Canceling…", "neutral"],
+  [{ state: "cancelled", started_at: "2026-01-15T12:00:00.000Z" }, "Canceled", "neutral"],
+  [{ state: "cancelled" }, "Removed", "neutral"],
+])("the state of %o is %s", (more, text, tone) => {
+  expect(stateText(listed(more))).toEqual([text, tone]);
+});
+
+test("rows are counted, and a file without a name has a number", () => {
   expect([rowsText(1), rowsText(1_000)]).toEqual(["1 row", "1,000 rows"]);
+  expect([nameOfImport(5, "crm.csv"), nameOfImport(5, "")]).toEqual(["crm.csv", "Import 5"]);
 });
 
 test.each<[Partial<Import["format"]>, string]>([

@@ -2,18 +2,16 @@ import type { DateOrder, ImportEncoding, ImportSeparator } from "#contract/wire"
 import type { BadgeTone } from "../../../ui/Badge.tsx";
 import { inWords } from "../../../ui/dates.ts";
 import { formatCount, formatPercent } from "../../../ui/numbers.ts";
-import { importedText } from "../../ui/job-words.ts";
+import { errorsText, importedText, isNothingImported, REQUESTED, undoneCounts } from "../../ui/job-words.ts";
 import { type Import, isUnderWay, type ListedImport } from "./imports.ts";
 
 /** @example rowsText(1) // "1 row" */
 export const rowsText = (rows: number): string => `${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`;
 
-/** The name of the file; how it is called if it has none. */
-export const nameOf = ({ id, file_name }: Pick<ListedImport, "id" | "file_name">): string =>
-  file_name === "" ? `Import ${id}` : file_name;
-
 /** The state of an import, with the tone of its badge. */
-export function stateText({ state, dry_run }: Pick<ListedImport, "state" | "dry_run">): readonly [string, BadgeTone] {
+export function stateText(shown: ListedImport): readonly [string, BadgeTone] {
+  const { state, dry_run, requested } = shown;
+  if (requested !== null) return [REQUESTED[requested], "neutral"];
   switch (state) {
     case "uploaded":
       return ["Not started", "accent"];
@@ -24,11 +22,11 @@ export function stateText({ state, dry_run }: Pick<ListedImport, "state" | "dry_
     case "paused":
       return ["Paused", "warning"];
     case "done":
-      return dry_run ? ["Checked", "accent"] : ["Imported", "success"];
+      return doneText(shown);
     case "failed":
       return ["Failed", "danger"];
     case "cancelled":
-      return ["Canceled", "neutral"];
+      return [isRemoved(shown) ? "Removed" : "Canceled", "neutral"];
     case "undoing":
       return ["Undoing", "accent"];
     case "undone":
@@ -36,18 +34,23 @@ export function stateText({ state, dry_run }: Pick<ListedImport, "state" | "dry_
   }
 }
 
+function doneText({ dry_run, failed, ...counts }: ListedImport): readonly [string, BadgeTone] {
+  if (failed === 0) return dry_run ? ["Checked", "accent"] : ["Imported", "success"];
+  if (!dry_run && isNothingImported({ failed, ...counts })) return ["Nothing imported", "danger"];
+  return [`${dry_run ? "Checked" : "Imported"} with ${errorsText(failed)}`, "warning"];
+}
+
+/** Whether a file was removed before its import was started. */
+export const isRemoved = ({ state, started_at }: Pick<ListedImport, "state" | "started_at">): boolean =>
+  state === "cancelled" && started_at === null;
+
 /** Whether the leads of an import are being taken back, or have been. */
 export const isUndo = (state: ListedImport["state"]): boolean => state === "undoing" || state === "undone";
 
 /** What an import did, or a dry run would do, in short. @example "1,000 created, 2 with errors" */
 export function countsText({ state, undo, ...counts }: ListedImport): string {
   if (undo === null || !isUndo(state)) return importedText(counts);
-  const undone = [
-    [undo.erased, "erased"],
-    [undo.restored, "restored"],
-    [undo.kept, "left alone"],
-  ] as const;
-  return undone.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`)).join(", ");
+  return undoneCounts(undo);
 }
 
 /** How far an import is. @example "12,000 of 41,188 rows, about 2 minutes left" */
@@ -72,8 +75,8 @@ export function partDone({ state, rows_done, rows_total, undo }: ListedImport): 
 /** What came of an import, or of undoing it, in a sentence. */
 export function outcomeText({ state, dry_run, rows_done, failed }: ListedImport): string {
   if (state === "undone") return "The import was undone.";
-  if (state === "failed") return "The import stopped before its end.";
-  if (state === "cancelled") return dry_run ? "The check was stopped." : "The import was canceled.";
+  if (state === "failed") return "The import stopped before it finished.";
+  if (state === "cancelled") return dry_run ? "The check was canceled." : "The import was canceled.";
   const errors = failed === 0 ? "" : ` ${rowsText(failed)} can’t be imported.`;
   return dry_run ? `${rowsText(rows_done)} checked. Nothing was stored.${errors}` : `${rowsText(rows_done)} read.`;
 }

@@ -16,6 +16,7 @@ import { useDraftId } from "../../api/draft.ts";
 import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
+import { useImportNames } from "../../data/import-names.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
@@ -175,6 +176,8 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Bands }) {
   const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source, is_test } = lead;
   const campaign = campaignText(source);
+  const { import_id } = source;
+  const origin = sourceText(source, useImportNames(import_id === undefined ? [] : [import_id]));
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} bands={bands} />
@@ -186,11 +189,11 @@ function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Ban
       </span>
       <span>
         source:{" "}
-        {source.import_id === undefined ? (
-          sourceText(source)
+        {import_id === undefined ? (
+          origin
         ) : (
-          <MuiLink component={Link} to={leadPaths.import(source.import_id)}>
-            {sourceText(source)}
+          <MuiLink component={Link} to={leadPaths.import(import_id)}>
+            {origin}
           </MuiLink>
         )}
         {campaign !== "" && `, ${campaign}`}

@@ -54,7 +54,7 @@ export function FoundLeads({
       />
       {leads.length === 0 && (
         <Typography sx={{ mt: 2, color: "text.secondary" }}>
-          None of the leads looked at so far match. Go to the next page to keep looking.
+          No matches so far. Go to the next page to keep searching.
         </Typography>
       )}
       {ids.length > 0 && (

@@ -10,6 +10,7 @@ import { formatCount } from "../../../../ui/numbers.ts";
 import { api } from "../../../api/client.ts";
 import { explain } from "../../../api/errors.ts";
 import { leadPaths } from "../../../area/lead-paths.ts";
+import { nameOfImport } from "../../../data/import-names.ts";
 import { JOBS } from "../../../data/jobs.ts";
 import { LIVE_MODEL, useLiveModel } from "../../../data/model.ts";
 import { fieldErrorsOf, flatten } from "../../../form/errors.ts";
@@ -53,8 +54,9 @@ export function SetUp({ shown, preview }: Props) {
         </span>
         {missing.length > 0 && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            Match a column to{" "}
-            {missing.length === 1 ? "this question, which requires" : "these questions, which require"} an answer:
+            {missing.length === 1
+              ? "This question requires an answer. Match a column to it:"
+              : "These questions require an answer. Match a column to each:"}
             <Box component="ul" sx={{ pl: 2, listStyle: "disc" }}>
               {missing.map(({ field_name, text }) => (
                 <li key={field_name}>{text}</li>
@@ -89,8 +91,8 @@ function matchedText({ columns, mapping, rows_seen, rows_total }: Import): strin
 }
 
 const ON_DUPLICATE: Readonly<Record<OnDuplicate, string>> = {
-  skip: "Skip the row, and leave the lead as it is",
-  update: "Replace the lead’s name, email, and answers with those of the row",
+  skip: "Skip the row and keep the lead as it is",
+  update: "Replace the lead’s name, email, and answers with those in the row",
   error: "Report the row as an error",
 };
 
@@ -134,27 +136,34 @@ function Start({
       scrollTo(0, 0);
       document.getElementById("content")?.focus({ preventScroll: true });
     },
-    // the model may have changed
-    onError: () => queryClient.invalidateQueries(LIVE_MODEL),
+    // the model may have changed, or the import was started in another window
+    onError: () =>
+      Promise.all(
+        [LIVE_MODEL, importQuery(id)].map((query) => queryClient.invalidateQueries({ queryKey: query.queryKey })),
+      ),
   });
   const remove = useMutation({
     mutationFn: () => api.cancelImport({ params: { id } }),
     onSuccess: async () => {
+      notify.success(`Removed ${nameOfImport(id, shown.file_name)}`);
       await navigate(leadPaths.imports);
       void queryClient.invalidateQueries({ queryKey: [IMPORTS] });
     },
-    onError: (error) => notify.error(explain(error)),
+    onError: (error) => {
+      notify.error(explain(error));
+      void queryClient.invalidateQueries(importQuery(id));
+    },
   });
   const isWaiting = isBusy || start.isPending || remove.isPending;
   return (
     <>
       <Section
-        title="Leads that exist already"
-        description="What to do with a row whose lead is stored already, or comes before it in the file."
+        title="Existing leads"
+        description="What to do with a row whose lead is already stored, or appears earlier in the file."
       >
         <Box sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
           <SelectFilter
-            label="A row is about the same lead if it has the same"
+            label="Rows belong to the same lead if they have the same"
             value={matchOn}
             options={options.map((target) => [
               target,
@@ -183,7 +192,7 @@ function Start({
             display: { xs: isComplete ? "none" : "block", md: "block" },
           }}
         >
-          {isComplete ? "Checking stores nothing." : "Match the required questions first."}
+          {isComplete ? "A check stores nothing." : "Match a column to each required question first."}
         </Box>
         <Button variant="outlined" color="error" disabled={isWaiting} onClick={() => setRemoving(true)}>
           Remove…

@@ -10,7 +10,7 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   lead_id: "Identifier",
   name: "Name",
   email: "Email",
-  created_at: "Arrived",
+  created_at: "Date received",
 };
 
 const isField = (target: string): target is ImportField => Object.hasOwn(FIELDS, target);

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "#contract";
 import { api } from "../../../api/client.ts";
-import { type Import, importQuery } from "../imports.ts";
+import { type Import, importQuery, mutationKeyOf } from "../imports.ts";
 import type { Mapping } from "./mapping.ts";
 
 export type ImportChange = Parameters<Client["updateImport"]>[0]["body"];
@@ -13,7 +13,7 @@ export type ImportChange = Parameters<Client["updateImport"]>[0]["body"];
 export function useImportUpdate(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = importQuery(id);
-  const mutationKey = ["import", id];
+  const mutationKey = mutationKeyOf(id);
   const update = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
