@@ -3304,6 +3304,22 @@ export interface LeadDetail {
       username: string;
     } | null;
   } | null;
+  /** 1 for the first result of a lead, and one more for each that followed. */
+  revision: number;
+  /** Id of the import that these answers came from. Null if they came otherwise, or, for answers that replaced others, once the import ended 30 days ago. */
+  import_id: number | null;
+  /** Set if undoing an import gave these answers and this result back. Null otherwise. */
+  restored: {
+    /** Id of the import that was undone. */
+    import_id: number;
+    /** When it was undone. */
+    at: string;
+    /** Who asked for it. Null if the user is deleted. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
   /** How often the lead followed the tracked links of its results, the rule of the last click first. */
   clicks: LeadClicks[];
 }
@@ -3518,7 +3534,23 @@ export interface LeadHistoryEntry {
       username: string;
     } | null;
   } | null;
-  /** When newer answers or a re-scoring replaced it. */
+  /** 1 for the first result of a lead, and one more for each that followed. */
+  revision: number;
+  /** Id of the import that these answers came from. Null if they came otherwise, or, for answers that replaced others, once the import ended 30 days ago. */
+  import_id: number | null;
+  /** Set if undoing an import gave these answers and this result back. Null otherwise. */
+  restored: {
+    /** Id of the import that was undone. */
+    import_id: number;
+    /** When it was undone. */
+    at: string;
+    /** Who asked for it. Null if the user is deleted. */
+    by: {
+      id: number;
+      username: string;
+    } | null;
+  } | null;
+  /** When newer answers, a re-scoring, or undoing an import replaced it. */
   superseded_at: string;
 }
 
@@ -3533,7 +3565,7 @@ export interface LeadHistoryPage {
 }
 
 export interface LeadPage {
-  /** Number of results on all pages. If `count_is_exact` is false, there are at least this many. It is exact without filters; for `priority`, `model_version`, and whole days of arrival, and for `recommendation` alone; and otherwise up to 10,000. */
+  /** Number of results on all pages. If `count_is_exact` is false, there are at least this many. It is exact without filters; for `priority` and `model_version`, together with the categories or whole days of arrival; for `source`, `token_name`, `import_id`, or `utm_source`, also with recent days of arrival; for `recommendation` alone; and otherwise up to 10,000. */
   count: number;
   /** Whether `count` is the exact number. */
   count_is_exact: boolean;

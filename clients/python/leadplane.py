@@ -4308,6 +4308,9 @@ class _LeadDetail(TypedDict):
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
     rescored: Optional[LeadDetailRescored]
+    revision: int
+    import_id: Optional[int]
+    restored: Optional[LeadDetailRestored]
     clicks: List[LeadClicks]
 
 
@@ -4325,6 +4328,17 @@ class LeadDetailRescored(TypedDict):
 
 
 class LeadDetailRescoredBy(TypedDict):
+    id: int
+    username: str
+
+
+class LeadDetailRestored(TypedDict):
+    import_id: int
+    at: str
+    by: Optional[LeadDetailRestoredBy]
+
+
+class LeadDetailRestoredBy(TypedDict):
     id: int
     username: str
 
@@ -4466,6 +4480,9 @@ class _LeadHistoryEntry(TypedDict):
     evaluated_on: str
     submitted_by: Optional[LeadHistoryEntrySubmittedBy]
     rescored: Optional[LeadHistoryEntryRescored]
+    revision: int
+    import_id: Optional[int]
+    restored: Optional[LeadHistoryEntryRestored]
     superseded_at: str
 
 
@@ -4483,6 +4500,17 @@ class LeadHistoryEntryRescored(TypedDict):
 
 
 class LeadHistoryEntryRescoredBy(TypedDict):
+    id: int
+    username: str
+
+
+class LeadHistoryEntryRestored(TypedDict):
+    import_id: int
+    at: str
+    by: Optional[LeadHistoryEntryRestoredBy]
+
+
+class LeadHistoryEntryRestoredBy(TypedDict):
     id: int
     username: str
 

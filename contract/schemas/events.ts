@@ -10,7 +10,15 @@ import { listQuerySchema, wholeNumber } from "./pagination.ts";
 
 const count = z.int().min(0);
 
-const { is_test: _, clicks: ____, ...detail } = LeadDetail.shape;
+const {
+  is_test: _,
+  clicks: ____,
+  // of the history as a whole, which an event has one step of
+  revision: _____,
+  import_id: ______,
+  restored: _______,
+  ...detail
+} = LeadDetail.shape;
 const {
   lead_id: __,
   created_at: ___,

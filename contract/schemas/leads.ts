@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { grouped } from "#engine";
+import { IMPORT_LIMITS } from "../wire/imports.ts";
 import { CLICK_IDS, SOURCE_TYPES, type SourceType, UTM_PARAMETERS } from "../wire/leads.ts";
 import { BATCH_LIMITS, FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES } from "../wire/sentences.ts";
@@ -196,6 +197,23 @@ const rescoring = {
     .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),
 };
 
+const origin = {
+  revision: z.int().min(1).describe("1 for the first result of a lead, and one more for each that followed."),
+  import_id: id
+    .nullable()
+    .describe(
+      `Id of the import that these answers came from. Null if they came otherwise, or, for answers that replaced others, once the import ended ${IMPORT_LIMITS.keptDays} days ago.`,
+    ),
+  restored: z
+    .strictObject({
+      import_id: id.describe("Id of the import that was undone."),
+      at: moment.describe("When it was undone."),
+      by: person.nullable().describe("Who asked for it. Null if the user is deleted."),
+    })
+    .nullable()
+    .describe("Set if undoing an import gave these answers and this result back. Null otherwise."),
+};
+
 const clicks = {
   clicks: z
     .array(
@@ -253,7 +271,7 @@ export const Lead = z
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring, ...clicks })
+  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring, ...origin, ...clicks })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z
@@ -262,7 +280,8 @@ export const LeadHistoryEntry = z
     ...answered,
     ...author,
     ...rescoring,
-    superseded_at: moment.describe("When newer answers or a re-scoring replaced it."),
+    ...origin,
+    superseded_at: moment.describe("When newer answers, a re-scoring, or undoing an import replaced it."),
   })
   .meta({
     id: "LeadHistoryEntry",

@@ -93,7 +93,7 @@ export function longPageSchema<S extends z.ZodType>(id: string, item: S) {
   return z
     .strictObject({
       count: count.describe(
-        `Number of results on all pages. If \`count_is_exact\` is false, there are at least this many. It is exact without filters; for \`priority\`, \`model_version\`, and whole days of arrival, and for \`recommendation\` alone; and otherwise up to ${counted}.`,
+        `Number of results on all pages. If \`count_is_exact\` is false, there are at least this many. It is exact without filters; for \`priority\` and \`model_version\`, together with the categories or whole days of arrival; for \`source\`, \`token_name\`, \`import_id\`, or \`utm_source\`, also with recent days of arrival; for \`recommendation\` alone; and otherwise up to ${counted}.`,
       ),
       count_is_exact: z.boolean().describe("Whether `count` is the exact number."),
       ...others,

@@ -518,6 +518,20 @@ create table lead_rescoring (
 );
 create index lead_rescoring_job on public.lead_rescoring using btree (account_id, job_id, lead_id);
 
+create table lead_restoration (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  revision integer not null,
+  import_id integer not null,
+  first_revision integer not null,
+  last_revision integer not null,
+  user_id integer,
+  username text not null default ''::text,
+  restored_at timestamp with time zone not null default now(),
+  constraint lead_restoration_pkey primary key (account_id, lead_id, revision),
+  constraint lead_restoration_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
 create table lead_search (
   account_id integer not null,
   began_at timestamp with time zone not null default now(),
@@ -624,6 +638,16 @@ create table rollup_answer (
   naming integer not null default 1,
   constraint rollup_answer_pkey primary key (account_id, field, part, key, naming),
   constraint rollup_answer_part_check check ((part = any (array['only'::text, 'first'::text, 'later'::text, 'list'::text, 'answered'::text])))
+);
+
+create table rollup_axis (
+  account_id integer not null,
+  model_version integer not null,
+  x_band text not null,
+  y_band text not null,
+  total_band text not null,
+  leads bigint not null,
+  constraint rollup_axis_pkey primary key (account_id, model_version, x_band, y_band, total_band)
 );
 
 create table rollup_cell (
@@ -1072,6 +1096,7 @@ begin
   delete from rollup_answer where account_id = old.account_id;
   delete from rollup_source where account_id = old.account_id;
   delete from rollup_source_name where account_id = old.account_id;
+  delete from rollup_axis where account_id = old.account_id;
   return old;
 end $function$;
 
@@ -1251,6 +1276,9 @@ create policy everything on lead_import_piece using (true);
 alter table lead_rescoring enable row level security;
 create policy everything on lead_rescoring using (true);
 
+alter table lead_restoration enable row level security;
+create policy everything on lead_restoration using (true);
+
 alter table lead_search enable row level security;
 create policy everything on lead_search using (true);
 
@@ -1274,6 +1302,9 @@ create policy everything on rollup using (true);
 
 alter table rollup_answer enable row level security;
 create policy everything on rollup_answer using (true);
+
+alter table rollup_axis enable row level security;
+create policy everything on rollup_axis using (true);
 
 alter table rollup_cell enable row level security;
 create policy everything on rollup_cell using (true);

@@ -42,6 +42,7 @@ export interface Tables {
   lead_author: LeadAuthorTable;
   lead_click: LeadClickTable;
   lead_rescoring: LeadRescoringTable;
+  lead_restoration: LeadRestorationTable;
   lead_search: LeadSearchTable;
   lead_search_segment: LeadSearchSegmentTable;
   lead_search_text: LeadSearchTextTable;
@@ -52,6 +53,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   idempotency_lead: IdempotencyLeadTable;
   rollup: RollupTable;
+  rollup_axis: RollupAxisTable;
   rollup_result: RollupResultTable;
   rollup_quarter: RollupQuarterTable;
   rollup_day: RollupDayTable;
@@ -359,6 +361,20 @@ export interface LeadClickTable {
 }
 
 /** A state of a lead that was stored by a re-scoring. */
+/** A state of a lead that undoing an import gave back. */
+export interface LeadRestorationTable {
+  account_id: number;
+  lead_id: string;
+  revision: number;
+  import_id: number;
+  /** The first and the last state that the import had made. */
+  first_revision: number;
+  last_revision: number;
+  user_id: number | null;
+  username: Generated<string>;
+  restored_at: DefaultNow;
+}
+
 export interface LeadRescoringTable {
   account_id: number;
   lead_id: string;
@@ -441,6 +457,13 @@ interface RollupOfBand extends RollupSums {
   model_version: number;
   total_band: BandLetter;
   total: string;
+}
+
+export interface RollupAxisTable extends RollupSums {
+  model_version: number;
+  x_band: BandLetter;
+  y_band: BandLetter;
+  total_band: BandLetter;
 }
 
 export interface RollupResultTable extends RollupOfBand {

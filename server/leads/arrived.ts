@@ -7,7 +7,8 @@ export const TO_SCORE = ["lead_id", "revision", "answers", "model_version", "eva
 /**
  * Joins to leads their state when their answers arrived, as `arrived`: the day, the answers, and the version whose
  * questions they were given to. A column is null if it equals the lead's current state. Only leads that were ever
- * replaced are looked up, by their keys, and the version only if the answers differ.
+ * replaced are looked up, by their keys, and the version only if the answers differ. What an import had made that was
+ * undone is passed over, with the state that was given back: the one before has the same answers.
  *
  * @param lead the alias of the leads in the statement; they have `lead_id` and `revision`
  */
@@ -20,6 +21,11 @@ const whatArrived = (accountId: number, lead: string) => {
         and not exists (
           select from lead_rescoring made
           where made.account_id = ${accountId} and made.lead_id = h.lead_id and made.revision = h.revision
+        )
+        and not exists (
+          select from lead_restoration undone
+          where undone.account_id = ${accountId} and undone.lead_id = h.lead_id
+            and undone.revision <= ${of("revision")} and h.revision between undone.first_revision and undone.revision
         )
       order by h.revision desc limit 1
     ) end as given_version

@@ -33,7 +33,9 @@ interface Stored {
   readonly y: number;
   readonly band: "A" | "B" | "C" | "D";
   readonly xBand: "A" | "B" | "C" | "D";
+  readonly yBand: "A" | "B" | "C" | "D";
   readonly rules: readonly number[];
+  readonly source: { readonly type: string; readonly token_name?: string; readonly import_id?: number } | null;
 }
 
 let account: Awaited<ReturnType<typeof makeAccount>>;
@@ -110,6 +112,9 @@ const plain = (text: string) =>
 const hasText = ({ lead_id, name, email }: Stored, part: string) =>
   [lead_id, name, email].some((text) => plain(text).includes(plain(part)));
 
+const TOKENS = ["CRM", "Website"].map((token_name) => ({ type: "api", token_name }));
+const IMPORTS = [7, 8].map((import_id) => ({ type: "import", import_id }));
+
 /** Many are equal in some of what they are ordered by, and some in all but the identifier. */
 function someLeads(draw: Draw, number: number): readonly Stored[] {
   const now = Math.floor(Date.now() / 1_000) * 1_000;
@@ -126,7 +131,9 @@ function someLeads(draw: Draw, number: number): readonly Stored[] {
       y,
       band: bandOf(version, x + y),
       xBand: bandOf(0, x),
+      yBand: bandOf(0, y),
       rules: draw.pick([], [1], [2], [1, 2]),
+      source: draw.pick(null, { type: "admin" }, ...TOKENS, ...IMPORTS),
     };
   });
 }
@@ -140,12 +147,12 @@ const bandOf = (version: number, total: number): Stored["band"] =>
 const insert = (leads: readonly Stored[]) =>
   database.pool.query({
     text: `insert into lead (account_id, lead_id, created_at, contact, answers, model_version, evaluated_on,
-        x, y, total, x_band, y_band, total_band, rule_ids)
+        x, y, total, x_band, y_band, total_band, rule_ids, source)
       select $1, l ->> 'lead_id', (l ->> 'created_at')::timestamptz, jsonb_strip_nulls(jsonb_build_object('name', l ->> 'name', 'email', nullif(l ->> 'email', ''))),
         case when l ->> 'income' is null then '{}' else jsonb_build_object('income', l -> 'income') end,
         (l ->> 'version')::int, '2026-01-31', (l ->> 'x')::bigint, (l ->> 'y')::bigint,
-        (l ->> 'x')::bigint + (l ->> 'y')::bigint, l ->> 'xBand', 'D', l ->> 'band',
-        array(select jsonb_array_elements_text(l -> 'rules')::int)
+        (l ->> 'x')::bigint + (l ->> 'y')::bigint, l ->> 'xBand', l ->> 'yBand', l ->> 'band',
+        array(select jsonb_array_elements_text(l -> 'rules')::int), nullif(l -> 'source', 'null')
       from jsonb_array_elements($2::jsonb) l`,
     values: [account.id, JSON.stringify(leads)],
   });
@@ -162,6 +169,13 @@ const FILTERS = {
   },
   model_version: { 3: ({ version }: Stored) => version === 3 },
   recommendation: { 1: ({ rules }: Stored) => rules.includes(1), 9: () => false },
+  y_category: { C: ({ yBand }: Stored) => yBand === "C" },
+  source: {
+    "import,unknown": ({ source }: Stored) => source === null || source.type === "import",
+    api: ({ source }: Stored) => source?.type === "api",
+  },
+  token_name: { CRM: ({ source }: Stored) => source?.token_name === "CRM" },
+  import_id: { 8: ({ source }: Stored) => source?.import_id === 8, 9: () => false },
   x_category: { D: ({ xBand }: Stored) => xBand === "D", B: ({ xBand }: Stored) => xBand === "B" },
   min_total: { 50: ({ x, y }: Stored) => x + y >= 5_000 },
   created_after: {
@@ -213,7 +227,11 @@ function isSummed(filters: Readonly<Partial<Record<FilterName, string>>>): boole
   const { created_after: after, ...others } = filters;
   const areOf = (...names: FilterName[]) => Object.keys(others).every((name) => names.includes(name as FilterName));
   if (after?.includes(".001")) return false;
-  return areOf("priority", "model_version", "arrived") || (areOf("recommendation") && after === undefined);
+  if (areOf("priority", "model_version", "arrived") || areOf("source", "token_name", "arrived")) return true;
+  if (areOf("source", "import_id", "arrived")) return true;
+  return (
+    after === undefined && (areOf("recommendation") || areOf("priority", "model_version", "x_category", "y_category"))
+  );
 }
 
 /** Ways in which a list is found: at once, counted up to a limit only, and by looking at a few leads at a time. */
@@ -372,12 +390,15 @@ async function check(
     : [order, second]) as unknown as Order;
   const expected = plainly(filters, ordering);
   const limits = FOUND[found as keyof typeof FOUND];
-  const { answers, recommendation, model_version, min_total, priority, ...others } = filters as Record<string, string>;
+  const { answers, recommendation, model_version, min_total, priority, source, import_id, ...others } =
+    filters as Record<string, string>;
   const resolved = await resolveFilters(services, { account: { ...account, timeZone: TIME_ZONE } as never }, {
     ...others,
     ordering,
     ...(answers === undefined ? {} : { answers: JSON.parse(answers) }),
     ...(priority === undefined ? {} : { priority: [priority] }),
+    ...(source === undefined ? {} : { source: source.split(",") }),
+    ...(import_id === undefined ? {} : { import_id: Number(import_id) }),
     ...(recommendation === undefined ? {} : { recommendation: [Number(recommendation)] }),
     ...(model_version === undefined ? {} : { model_version: Number(model_version) }),
     ...(min_total === undefined ? {} : { min_total: Number(min_total) }),

@@ -6,7 +6,7 @@ import { type PageQuery, windowOf } from "../http/pagination.ts";
 import { countOfRollups } from "../rollups/source.ts";
 import { everyLead, type Matching } from "./matching.ts";
 import { isAfter, type Key, orderExpressions, type Place, placeExpression } from "./order.ts";
-import type { LeadClicks, LeadRow, RescoredRow } from "./rows.ts";
+import type { LeadClicks, LeadRow, OriginRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
 export const COLUMNS = ["lead_id", "created_at", "source", ...LEAD_STATE] as const;
@@ -87,10 +87,37 @@ const ORIGIN = [
   "r.user_id as rescorer_id",
   "r.username as rescorer_username",
   "r.reason as rescoring_reason",
+  "t.import_id as undone_import",
+  "t.restored_at",
+  "t.user_id as restorer_id",
+  "t.username as restorer_username",
 ] as const;
 
+/**
+ * The import that a state came from. A lead says so of its first one. Of later ones it is known until the names of the
+ * leads of the import are removed, and for good if it was undone. Between the first and the last state that an import has
+ * made of a lead, another one may have come otherwise.
+ *
+ * @param state the alias of the states; the others are joined as `l`, `a`, `r`, and `t`
+ */
+function importOf(state: "l" | "h") {
+  const revision = sql.ref(`${state}.revision`);
+  const ofLead = (alias: string) =>
+    sql`${sql.ref(`${alias}.account_id`)} = l.account_id and ${sql.ref(`${alias}.lead_id`)} = l.lead_id
+      and ${revision} in (${sql.ref(`${alias}.first_revision`)}, ${sql.ref(`${alias}.last_revision`)})`;
+  return sql<number | null>`case
+    when ${revision} = 1 then (l.source ->> 'import_id')::int
+    when a.user_id is null and r.job_id is null and t.revision is null then coalesce(
+      (select i.import_id from imported_lead i where ${ofLead("i")} and i.import_id = any(array(
+        select import_id from lead_import where account_id = l.account_id and not is_emptied
+      )) limit 1),
+      (select u.import_id from lead_restoration u where ${ofLead("u")} limit 1)
+    )
+  end`;
+}
+
 /** A lead with the origin of its latest state. */
-export type FoundLead = LeadRow & RescoredRow;
+export type FoundLead = LeadRow & OriginRow;
 
 /**
  * Returns a lead by its id, in whichever Unicode form the id comes.
@@ -112,9 +139,14 @@ async function findStored(db: Kysely<Tables>, leadId: string): Promise<FoundLead
     .leftJoin("lead_rescoring as r", (join) =>
       join.onRef("r.lead_id", "=", "l.lead_id").onRef("r.revision", "=", "l.revision"),
     )
+    .leftJoin("lead_restoration as t", (join) =>
+      join.onRef("t.lead_id", "=", "l.lead_id").onRef("t.revision", "=", "l.revision"),
+    )
     .modifyFront(named("lead-by-id"))
     .select(COLUMNS.map((column) => `l.${column}` as const))
+    .select("l.revision")
     .select(ORIGIN)
+    .select(importOf("l").as("origin_import"))
     .where("l.lead_id", "=", leadId)
     .executeTakeFirst();
   return row as FoundLead | undefined;
@@ -132,7 +164,7 @@ export async function findClicks(db: Kysely<Tables>, leadId: string): Promise<re
     .execute();
 }
 
-export interface HistoryRow extends RescoredRow {
+export interface HistoryRow extends OriginRow {
   readonly superseded_at: Date;
 }
 
@@ -154,19 +186,27 @@ export async function findHistory(
     .leftJoin("lead_rescoring as r", (join) =>
       join.onRef("r.lead_id", "=", "h.lead_id").onRef("r.revision", "=", "h.revision"),
     )
-    .leftJoin("lead_rescoring as present", (join) =>
-      join.onRef("present.lead_id", "=", "l.lead_id").onRef("present.revision", "=", "l.revision"),
+    .leftJoin("lead_restoration as t", (join) =>
+      join.onRef("t.lead_id", "=", "h.lead_id").onRef("t.revision", "=", "h.revision"),
+    )
+    .leftJoin("lead_rescoring as rescored", (join) =>
+      join.onRef("rescored.lead_id", "=", "l.lead_id").onRef("rescored.revision", "=", "l.revision"),
+    )
+    .leftJoin("lead_restoration as restored", (join) =>
+      join.onRef("restored.lead_id", "=", "l.lead_id").onRef("restored.revision", "=", "l.revision"),
     )
     .where("h.lead_id", "=", leadId);
   const [{ count }, rows] = await Promise.all([
     states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     states
       .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
-      .select(["l.created_at", ...ORIGIN])
-      // a re-scored state has the moment of its answers in addition to its own
+      .select(["l.created_at", "h.revision", ...ORIGIN])
+      .select(importOf("h").as("origin_import"))
+      // a state that was re-scored or given back has the moment of its answers in addition to its own
       .select(
         sql<Date>`coalesce(
-          lead(coalesce(r.rescored_at, h.scored_at)) over (order by h.revision), present.rescored_at, l.scored_at
+          lead(coalesce(t.restored_at, r.rescored_at, h.scored_at)) over (order by h.revision),
+          restored.restored_at, rescored.rescored_at, l.scored_at
         )`.as("superseded_at"),
       )
       .orderBy("h.revision", "desc")

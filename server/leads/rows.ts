@@ -35,6 +35,18 @@ export interface AuthoredRow extends LeadState {
   readonly author_username: string | null;
 }
 
+/** A state with where it came from: its place among those of the lead, and the import that made it or was undone. */
+export interface OriginRow extends RescoredRow {
+  readonly revision: number;
+  /** The import that its answers came from; null if they came otherwise, or if that is not known. */
+  readonly origin_import: number | null;
+  /** The import that was undone; null unless that gave the state back. */
+  readonly undone_import: number | null;
+  readonly restored_at: Date | null;
+  readonly restorer_id: number | null;
+  readonly restorer_username: string | null;
+}
+
 /** A state with the re-scoring that created it; null for one from answers. */
 export interface RescoredRow extends AuthoredRow {
   readonly rescoring_id: number | null;

@@ -9,7 +9,7 @@ import type { EventReader } from "../events/trim.ts";
  */
 export type Changes = RawBuilder<unknown>;
 
-const OF_RESULT = sql.raw("model_version, total_band, x, y, total, rule_ids, answers");
+const OF_RESULT = sql.raw("model_version, total_band, x_band, y_band, x, y, total, rule_ids, answers");
 const STATE = sql`${OF_RESULT}, source`;
 
 /** The name of the rollups' position in the events of each account. */

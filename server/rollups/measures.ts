@@ -32,6 +32,14 @@ export const RESULTS: Measure = {
     from ${changes} group by 1, 2`,
 };
 
+/** The number of leads in each band of the axes and of the total by version of the model. */
+export const AXES: Measure = {
+  table: "rollup_axis",
+  keys: ["model_version", "x_band", "y_band", "total_band"],
+  sums: ["leads"],
+  of: (changes) => sql`select model_version, x_band, y_band, total_band, ${LEADS} from ${changes} group by 1, 2, 3, 4`,
+};
+
 /** The quarter of an hour that contains a moment. */
 const quarterOf = (moment: string) => sql`date_bin('15 minutes', ${sql.ref(moment)}, '2000-01-01 00:00+00')`;
 
@@ -148,13 +156,19 @@ const SOURCES: Measure = {
   of: sourcesByQuarter,
 };
 
+/** Sums of sources. */
+export const namesOfSources = (changes: RawBuilder<unknown>, state: KnownSources) => sql`
+  select part, name, is_rest, ${LEADS} from (${SOURCES_OF(changes, state)}) sources group by 1, 2, 3`;
+
 /** Which names there are: those that are counted one by one. */
 const SOURCE_NAMES: Measure = {
   table: "rollup_source_name",
   keys: ["part", "name", "is_rest"],
   sums: ["leads"],
-  of: (changes, state) => sql`
-    select part, name, is_rest, ${LEADS} from (${SOURCES_OF(changes, state)}) sources group by 1, 2, 3`,
+  of: namesOfSources,
 };
 
-export const MEASURES: readonly Measure[] = [RESULTS, QUARTERS, DAYS, RULES, CELLS, ANSWERS, SOURCES, SOURCE_NAMES];
+export const MEASURES: readonly Measure[] = [
+  ...[RESULTS, AXES, QUARTERS, DAYS, RULES, CELLS, ANSWERS],
+  ...[SOURCES, SOURCE_NAMES],
+];

@@ -4,7 +4,7 @@ import { TIMELINE_DAYS } from "#contract/wire";
 import { type AnswerOrigin, regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
-import { DAYS, type Measure, RESULTS, RULES, sourcesByQuarter } from "./measures.ts";
+import { AXES, DAYS, type Measure, namesOfSources, RESULTS, RULES, sourcesByQuarter } from "./measures.ts";
 import { type RollupState, readRollupState } from "./state.ts";
 
 type Table = RawBuilder<unknown>;
@@ -17,12 +17,16 @@ export interface Source {
   readonly accountId: number;
   /** `model_version`, `total_band`, `leads`, `x`, `y`, `total`. */
   readonly results: Table;
+  /** `model_version`, `x_band`, `y_band`, `total_band`, `leads`. */
+  readonly axes: Table;
   /** `day`, `model_version`, `total_band`, `leads`, `total`: by arrival, for the last days that a timeline can show. */
   days(timeZone: string): Table;
   /** `model_version`, `total_band`, `leads`: of those that arrived in a period. */
   arrivals(period: Period): Table;
-  /** `part`, `name`, `is_rest`, `quarter`, `leads`, `total`, `high`: by arrival, from a moment on. */
-  sources(from: RawBuilder<unknown>): Table;
+  /** `part`, `name`, `is_rest`, `quarter`, `leads`, `total`, `high`: by arrival, of those that arrived in a period. */
+  sources(period: Pick<Period, "from" | "to">): Table;
+  /** `part`, `name`, `is_rest`, `leads`. */
+  readonly sourceNames: Table;
   /** `rule_ids`, `leads`, `total`. */
   readonly rules: Table;
   /**
@@ -87,15 +91,17 @@ export function leadsOf(accountId: number): Source {
   return {
     accountId,
     results: sql`(select *, sign as leads from ${leads})`,
+    axes: sql`(select *, sign as leads from ${leads})`,
     days: (timeZone) => sql`(select *, sign as leads, ${dayIn(timeZone, sql.ref("arrived_at"))} as day from ${recent})`,
     arrivals: ({ from, to }) => {
       const arrived = sql`(${leadsNow(accountId, within("created_at", from, to))}) lead`;
       return sql`(select model_version, total_band, sign as leads from ${arrived})`;
     },
-    sources: (from) => {
-      const since = sql`(${leadsNow(accountId, sql`created_at >= ${from}`)}) lead`;
-      return sql`(${sourcesByQuarter(since, { account_id: accountId, are_sources_full: false })})`;
+    sources: ({ from, to }) => {
+      const arrived = sql`(${leadsNow(accountId, within("created_at", from, to))}) lead`;
+      return sql`(${sourcesByQuarter(arrived, { account_id: accountId, are_sources_full: false })})`;
     },
+    sourceNames: sql`(${namesOfSources(leads, { account_id: accountId, are_sources_full: false })})`,
     rules: sql`(select *, sign as leads from ${leads})`,
     cells: () => sql`(select x, y, sign as leads from ${leads})`,
     answers: fromOrigins((origin, isList) => valuesIn(leads, origin, isList)),
@@ -120,6 +126,8 @@ export function rollupsOf(state: RollupState): Source {
     accountId,
     results: sql`(select ${BANDS}, x, y from ${kept("rollup_result")} union all
       select model_version, total_band, leads, total, x, y from (${RESULTS.of(rest, state)}) rest)`,
+    axes: sql`(select ${AXIS_BANDS}, leads from ${kept("rollup_axis")} union all
+      select ${AXIS_BANDS}, leads from (${AXES.of(rest, state)}) rest)`,
     days: (timeZone) => sql`(${days(timeZone)} union all
       select day, ${BANDS} from (${DAYS.of(rest, { ...state, time_zone: timeZone })}) rest)`,
     arrivals: ({ from, to, daysOf }) => {
@@ -131,9 +139,11 @@ export function rollupsOf(state: RollupState): Source {
       return sql`(select model_version, total_band, leads from ${summed} union all
         select model_version, total_band, sign from ${rest} where ${within("arrived_at", from, to)})`;
     },
-    sources: (from) => sql`(
-      select ${SOURCE_COLUMNS} from ${kept("rollup_source", sql`quarter >= ${from}`)} union all
-      select ${SOURCE_COLUMNS} from (${sourcesByQuarter(rest, state)}) rest where quarter >= ${from})`,
+    sources: ({ from, to }) => sql`(
+      select ${SOURCE_COLUMNS} from ${kept("rollup_source", within("quarter", from, to))} union all
+      select ${SOURCE_COLUMNS} from (${sourcesByQuarter(rest, state)}) rest where ${within("quarter", from, to)})`,
+    sourceNames: sql`(select ${NAME_COLUMNS} from ${kept("rollup_source_name")} union all
+      select ${NAME_COLUMNS} from (${namesOfSources(rest, state)}) rest)`,
     rules: sql`(select rule_ids, leads, total from ${kept("rollup_rule")} union all
       select rule_ids, leads, total from (${RULES.of(rest, state)}) rest)`,
     cells: (xStep, yStep) =>
@@ -179,6 +189,8 @@ export async function countOfRollups(db: Kysely<Tables>): Promise<number | undef
 }
 
 const SOURCE_COLUMNS = sql.raw("part, name, is_rest, quarter, leads, total, high");
+const NAME_COLUMNS = sql.raw("part, name, is_rest, leads");
+const AXIS_BANDS = sql.raw("model_version, x_band, y_band, total_band");
 const BANDS = sql.raw("model_version, total_band, leads, total");
 const ELEMENTS = ["only", "first", "later"];
 const WHOLE = ["only", "list"];

@@ -59,6 +59,9 @@ beforeAll(async () => {
     await one(
       "insert into rollup_source_name (account_id, part, name, is_rest, leads) values ($1, 'api', '', false, 1)",
     );
+    await one(
+      "insert into rollup_axis (account_id, model_version, x_band, y_band, total_band, leads) values ($1, 1, 'D', 'D', 'D', 1)",
+    );
     await one("insert into rollup_rule (account_id, key, rule_ids, leads, total) values ($1, '', '{}', 1, 0)");
     await one("insert into rollup_cell (account_id, x, y, leads) values ($1, 0, 0, 1)");
     await one(
@@ -70,6 +73,8 @@ beforeAll(async () => {
       values ($1, 'same', 1, 1, 0, now(), now())`);
     await one(`insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date)
       values ($1, 'same', 1, 1, '2024-01-31')`);
+    await one(`insert into lead_restoration (account_id, lead_id, revision, import_id, first_revision, last_revision)
+      values ($1, 'same', 3, 1, 2, 2)`);
     await one(`with made as (
         insert into lead_search (account_id) values ($1)
       ), segment as (

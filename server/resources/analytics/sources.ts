@@ -33,7 +33,7 @@ export async function sources(
         row_number() over (
           partition by part = 'utm_source' order by is_rest, sum(leads) desc, part, name
         ) > ${SOURCE_LIMITS.listed} as is_beyond
-      from ${source.sources(from)} sources group by 1, 2, 3 having sum(leads) <> 0
+      from ${source.sources({ from })} sources group by 1, 2, 3 having sum(leads) <> 0
     )
     select part, case when is_beyond then '' else name end as name, is_rest or is_beyond as is_rest,
       sum(leads)::bigint as leads, round(sum(total) / sum(leads))::bigint as average, sum(high)::bigint as high

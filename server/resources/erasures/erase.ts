@@ -69,6 +69,9 @@ export async function eraseSome(
     rescored as (
       delete from lead_rescoring r using targets e where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = e.lead_id
     ),
+    restored as (
+      delete from lead_restoration r using targets e where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = e.lead_id
+    ),
     -- up to which lead one under way has come: those of the same moment are looked at again
     places as (
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json

@@ -60,6 +60,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "lead_author",
     "lead_click",
     "lead_rescoring",
+    "lead_restoration",
     "lead_search_text",
     "event",
     "analytics_cache",

@@ -424,6 +424,19 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
   expect(restored).toMatchObject({ x_axis: 1, name: "Olga", answers: { income: 1 } });
   const { body: history } = await api.get("/api/v1/leads/old/history/", { as: admin });
   expect(history.results.map(({ x_axis }: Json) => x_axis)).toEqual([100, 50, 1]);
+  // in the order of what happened, with where each came from
+  const states = [restored, ...history.results];
+  expect(states.map(({ revision, import_id }) => [revision, import_id])).toEqual([
+    [4, null],
+    [3, null],
+    [2, done.id],
+    [1, null],
+  ]);
+  expect(restored.restored).toMatchObject({ import_id: done.id, by: { username: admin.username } });
+  expect(history.results.map(({ restored: each }: Json) => each)).toEqual([null, null, null]);
+  const moments = states.map((state) => state.restored?.at ?? state.rescored?.at ?? state.updated_at);
+  expect(moments.toSorted().toReversed()).toEqual(moments);
+  expect(history.results.map(({ superseded_at }: Json) => superseded_at)).toEqual(moments.slice(0, 3));
   const { body: erasures } = await api.get("/api/v1/erasures/", { as: admin });
   expect(erasures.results[0]).toMatchObject({ reason: `Import ${done.id} was undone`, leads: 1 });
   expect(erasures.results[0].finished_at).not.toBeNull();
@@ -437,13 +450,21 @@ test("undoing erases what was created, restores what was replaced, and leaves wh
 test("imports of the same leads are undone one after the other, the newest first", async () => {
   const admin = await accountWithQuestions();
   const first = await imported(admin, "lead_id,income\nA,1\nB,2\n");
+  // only scored again in between
+  const { body: models } = await api.get("/api/v1/scoring-models/", { as: admin });
+  await api.patch(`/api/v1/scoring-models/${models.results[0].id}/`, { as: admin, body: { weight: 2 } });
+  await api.post("/api/v1/rescorings/", { as: admin, body: { date: "own" } });
+  await runJobs(services);
   const second = await imported(admin, "lead_id,income\nA,3\nB,4\n", { on_duplicate: "update" });
   const undo = async ({ id }: Json) => {
     await api.post(`/api/v1/imports/${id}/undo/`, { as: admin });
     await runJobs(services);
     return (await read(admin, id)).undo;
   };
+  const lead = async () => (await api.get("/api/v1/leads/A/", { as: admin })).body;
+  expect(await lead()).toMatchObject({ revision: 3, import_id: second.id, restored: null, rescored: null });
   expect(await undo(second)).toMatchObject({ restored: 2, kept: 0 });
+  expect(await lead()).toMatchObject({ revision: 4, x_axis: 2, import_id: null, rescored: { reason: "requested" } });
   expect(await undo(first)).toMatchObject({ erased: 2, kept: 0 });
   expect(await leadsOf(admin)).toEqual([]);
 });

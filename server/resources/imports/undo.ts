@@ -35,7 +35,7 @@ async function undoAll(services: RunningServices, job: JobRun, batch: number): P
       await job.step(async (transaction) => {
         if (!(await holdAccount(transaction, accountId))) throw new Interruption("lost");
         const erasure = at?.erasure ?? (await begin(transaction, job, importId));
-        const step = await undoSome(transaction, services, { accountId, importId, erasure, batch });
+        const step = await undoSome(transaction, services, { accountId, importId, jobId: job.id, erasure, batch });
         isOver = step.count < batch;
         await transaction
           .updateTable("lead_import")
@@ -91,6 +91,8 @@ async function begin(db: Kysely<Tables>, { accountId, id }: JobRun, importId: nu
 interface Some {
   readonly accountId: number;
   readonly importId: number;
+  /** The job that does it, which knows who asked for it. */
+  readonly jobId: number;
   readonly erasure: number;
   readonly batch: number;
 }
@@ -103,7 +105,7 @@ interface Some {
 async function undoSome(
   db: Kysely<Tables>,
   { installationKey }: RunningServices,
-  { accountId, importId, erasure, batch }: Some,
+  { accountId, importId, jobId, erasure, batch }: Some,
 ) {
   const imported = await db
     .selectFrom("imported_lead")
@@ -129,7 +131,7 @@ async function undoSome(
   const replaced = unchanged.filter(({ first_revision }) => first_revision > 1).map(({ lead_id }) => lead_id);
   const erasing = { accountId, erasureId: erasure, installationKey, isNamed: true };
   const erased = created.length === 0 ? [] : await eraseSome(db, erasing, created);
-  const restored = replaced.length === 0 ? 0 : await restore(db, accountId, importId, replaced);
+  const restored = replaced.length === 0 ? 0 : await restore(db, { accountId, importId, jobId }, replaced);
   // those that are gone were erased by somebody else
   const gone = new Set(erased);
   const present = await db.selectFrom("lead").select("lead_id").where("lead_id", "in", ids).execute();
@@ -142,18 +144,17 @@ const STATE = sql.raw(LEAD_STATE.join(", "));
 const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
 
 /**
- * Gives leads the state again that they had before the import, as a new revision: with its answers, its scores, and the
- * version that gave them. The state of the import moves to the history.
+ * Gives leads the state again that they had before the import, as a new revision: with its answers, its scores, the
+ * version that gave them, and where they came from. The state of the import moves to the history.
  */
 async function restore(
   db: Kysely<Tables>,
-  accountId: number,
-  importId: number,
+  { accountId, importId, jobId }: Pick<Some, "accountId" | "importId" | "jobId">,
   ids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql`
     with former as materialized (
-      select h.lead_id, i.first_revision - 1 as from_revision, ${of("h")} from lead_history h
+      select h.lead_id, i.first_revision - 1 as from_revision, i.last_revision, ${of("h")} from lead_history h
       join imported_lead i on i.account_id = ${accountId} and i.import_id = ${importId} and i.lead_id = h.lead_id
       where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = any(${ids}::text[])
         and h.revision = i.first_revision - 1
@@ -173,6 +174,25 @@ async function restore(
       join lead_author a on a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = f.lead_id
         and a.revision = f.from_revision
     ),
+    rescored as (
+      insert into lead_rescoring (
+        account_id, lead_id, revision, job_id, user_id, username, rescored_at, own_date, given, reason
+      )
+      select r.account_id, r.lead_id, p.revision + 1, r.job_id, r.user_id, r.username, r.rescored_at, r.own_date, r.given,
+        r.reason
+      from former f join present p on p.lead_id = f.lead_id
+      join lead_rescoring r on r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = f.lead_id
+        and r.revision = f.from_revision
+    ),
+    noted as (
+      insert into lead_restoration (
+        account_id, lead_id, revision, import_id, first_revision, last_revision, user_id, username
+      )
+      select ${accountId}::int, f.lead_id, p.revision + 1, ${importId}::int, f.from_revision + 1, f.last_revision,
+        j.actor_id, j.actor_username
+      from former f join present p on p.lead_id = f.lead_id
+      join job j on j.account_id = ${accountId} and j.job_id = ${jobId}::int
+    ),
     restored as (
       update lead l set revision = p.revision + 1,
         ${sql.raw(LEAD_STATE.map((column) => `${column} = f.${column}`).join(", "))}
@@ -184,7 +204,12 @@ async function restore(
     theirs as (
       update imported_lead o set last_revision = r.revision
       from restored r join former f on f.lead_id = r.lead_id
-      where o.account_id = ${opaqueToPlanner(accountId)} and o.lead_id = r.lead_id and o.last_revision = f.from_revision
+      where o.account_id = ${opaqueToPlanner(accountId)} and o.lead_id = r.lead_id
+        and f.from_revision = o.last_revision + (
+          select count(*) from lead_rescoring s
+          where s.account_id = ${opaqueToPlanner(accountId)} and s.lead_id = o.lead_id
+            and s.revision > o.last_revision and s.revision <= f.from_revision
+        )
         and o.import_id = any(array(
           select import_id from lead_import where account_id = ${accountId} and not is_emptied and import_id <> ${importId}
         ))

@@ -13,7 +13,7 @@ import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { isSandbox } from "../../db/tenancy/sandbox.ts";
 import type { SubmittedLead } from "../../ingest/submit.ts";
-import type { AuthoredRow, LeadClicks, LeadRow, LeadState, RescoredRow } from "../../leads/rows.ts";
+import type { AuthoredRow, LeadClicks, LeadRow, LeadState, OriginRow, RescoredRow } from "../../leads/rows.ts";
 import type { LinkTracking } from "../../links/track.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
@@ -193,6 +193,16 @@ export function presentRescored(row: RescoredRow) {
   if (id === null || rescored_at === null || reason === null) return { rescored: null };
   const by = actorOf(rescorer_id, rescorer_username ?? "");
   return { rescored: { id, at: rescored_at.toISOString(), reason, by } };
+}
+
+/** The place of a state among those of its lead, and the import that it came from or that was undone. */
+export function presentOrigin(row: OriginRow) {
+  const { revision, origin_import, undone_import, restored_at, restorer_id, restorer_username } = row;
+  const restored =
+    undone_import === null || restored_at === null
+      ? null
+      : { import_id: undone_import, at: restored_at.toISOString(), by: actorOf(restorer_id, restorer_username ?? "") };
+  return { revision, import_id: origin_import, restored };
 }
 
 /** The canonical answers, and the date that `today()` returned. */

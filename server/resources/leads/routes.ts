@@ -35,6 +35,7 @@ import {
   presentAuthor,
   presentClicks,
   presentContact,
+  presentOrigin,
   presentRescored,
   presentScores,
   presentSource,
@@ -143,6 +144,7 @@ export const leadRoutes = [
       ...presentAnswers(row),
       ...presentAuthor(row),
       ...presentRescored(row),
+      ...presentOrigin(row),
       ...presentClicks(clicks),
     };
   }),
@@ -159,6 +161,7 @@ export const leadRoutes = [
         ...presentAnswers(row),
         ...presentAuthor(row),
         ...presentRescored(row),
+        ...presentOrigin(row),
         superseded_at: row.superseded_at.toISOString(),
       }));
     });

@@ -5,17 +5,17 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
-import { RESCORING_REASONS } from "#contract/wire";
 import type { Bands } from "#engine";
-import { dayText } from "../../../ui/dates.ts";
 import { formatPoints, formatSigned } from "../../../ui/numbers.ts";
 import { eventsAbout } from "../../area/paths.ts";
+import { useImportNames } from "../../data/import-names.ts";
 import { useModelVersions } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../PriorityBadge.tsx";
 import { leadChanges, type StateChanges } from "./changes.ts";
+import { importsOf, originText } from "./origin.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { createdAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
@@ -26,10 +26,11 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
     lead.is_test === true,
   );
   const [opened, setOpened] = useState<LeadState>();
-  // if the history is read before the lead, the displayed current state is already a former one
+  // if the history is read after the lead, the displayed current state is already a former one
   const former: readonly LeadState[] =
-    data?.pages.flatMap(({ results }) => results.filter((state) => createdAt(state) !== createdAt(lead))) ?? [];
+    data?.pages.flatMap(({ results }) => results.filter(({ revision }) => revision < lead.revision)) ?? [];
   const states = [lead, ...former];
+  const nameOf = useImportNames(importsOf(states));
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
   return (
@@ -55,10 +56,10 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
               const before = states[index + 1];
               return (
                 <State
-                  key={createdAt(state)}
+                  key={state.revision}
                   state={state}
+                  origin={originText(state, lead.source, nameOf)}
                   isPresent={index === 0}
-                  isFirst={before === undefined && !hasNextPage}
                   changes={before === undefined ? undefined : leadChanges(before, state, documentOf)}
                   bands={documentOf(state.model_version)?.bands}
                   onOpen={() => setOpened(state)}
@@ -90,15 +91,16 @@ const countText = (former: number): string =>
 
 function State({
   state,
+  origin,
   isPresent,
-  isFirst,
   changes,
   bands,
   onOpen,
 }: {
   readonly state: LeadState;
+  /** Where it came from, in words. */
+  readonly origin: string;
   readonly isPresent: boolean;
-  readonly isFirst: boolean;
   readonly changes: StateChanges | undefined;
   /** Of the model that scored it, once loaded. */
   readonly bands: Bands | undefined;
@@ -130,21 +132,10 @@ function State({
         <Delta by={changes?.y} /> · model version {model_version}
         {changes?.version !== undefined && ` (was ${changes.version.before})`}
       </Typography>
-      <Typography sx={{ color: "text.secondary" }}>{originText(state, isFirst)}</Typography>
+      <Typography sx={{ color: "text.secondary" }}>{origin}</Typography>
       {changes !== undefined && <Changes changes={changes} />}
     </Box>
   );
-}
-
-/** The origin of a lead's state. */
-function originText({ rescored, submitted_by, model_version, evaluated_on }: LeadState, isFirst: boolean): string {
-  if (rescored !== null) {
-    const by = rescored.by === null ? "" : ` by ${rescored.by.username}`;
-    const how = `${RESCORING_REASONS[rescored.reason]}${by}`;
-    return `${how} with version ${model_version}, as of ${dayText(evaluated_on, "medium")} (job ${rescored.id})`;
-  }
-  const how = submitted_by === null ? "through the API or an import" : `in the admin by ${submitted_by.username}`;
-  return `${isFirst ? "First submitted" : "Resubmitted"} ${how}`;
 }
 
 function Delta({ by }: { readonly by: number | undefined }) {

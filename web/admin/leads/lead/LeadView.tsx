@@ -174,7 +174,8 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 }
 
 function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Bands }) {
-  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source, is_test } = lead;
+  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority, source, is_test, restored } =
+    lead;
   const campaign = campaignText(source);
   const { import_id } = source;
   const origin = sourceText(source, useImportNames(import_id === undefined ? [] : [import_id]));
@@ -201,6 +202,11 @@ function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Ban
       {updated_at !== created_at && (
         <span>
           resubmitted <Moment at={updated_at} />
+        </span>
+      )}
+      {restored !== null && (
+        <span>
+          restored <Moment at={restored.at} />
         </span>
       )}
       {rescored !== null && (

@@ -29,8 +29,7 @@ export function StateDialog({
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
-        {state.rescored === null ? "Submitted" : RESCORING_REASONS[state.rescored.reason]}{" "}
-        <Moment at={createdAt(state)} />, scored by model version {state.model_version}
+        {stateWord(state)} <Moment at={createdAt(state)} />, scored by model version {state.model_version}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {document === undefined ? <Skeleton height={200} /> : <Explained state={state} document={document} />}
@@ -42,6 +41,11 @@ export function StateDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+function stateWord({ restored, rescored }: LeadState): string {
+  if (restored !== null) return "Restored";
+  return rescored === null ? "Submitted" : RESCORING_REASONS[rescored.reason];
 }
 
 function Explained({ state, document }: { readonly state: LeadState; readonly document: ModelDocument }) {

@@ -15,6 +15,9 @@ const state = (answers: Record<string, string | number | string[]>, total: numbe
   updated_at: "2026-01-15T09:30:00.000Z",
   submitted_by: null,
   rescored: null,
+  revision: 1,
+  import_id: null,
+  restored: null,
 });
 
 test("changed, added, and removed answers are described in the questions' words", () => {

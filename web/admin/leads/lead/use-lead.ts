@@ -23,11 +23,14 @@ export type LeadState = Pick<
   | "updated_at"
   | "submitted_by"
   | "rescored"
+  | "revision"
+  | "import_id"
+  | "restored"
 >;
 
-/** The time of a lead's state: a re-scoring does not change the time of its answers. */
-export const createdAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
-  rescored?.at ?? updated_at;
+/** When a lead got a state. A re-scoring, or undoing an import, does not change when its answers arrived. */
+export const createdAt = ({ restored, rescored, updated_at }: LeadState): string =>
+  restored?.at ?? rescored?.at ?? updated_at;
 
 /** The query that asks for a test lead. */
 const testQuery = (isTest: boolean) => (isTest ? TEST_QUERY : {});

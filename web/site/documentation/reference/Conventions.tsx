@@ -6,6 +6,8 @@ import {
   IMPORT_LIMITS,
   LIST_LIMITS,
   operations,
+  SOURCE_LIMITS,
+  TIMELINE_DAYS,
 } from "#contract";
 import { formatCount } from "../../../ui/numbers.ts";
 import { Heading } from "../../components/Prose.tsx";
@@ -48,8 +50,12 @@ export function Conventions() {
         on.
       </p>
       <p>
-        The <code>count</code> of leads is exact without filters, for <code>priority</code>, <code>model_version</code>,
-        and whole days of arrival, and for <code>recommendation</code> alone. With other filters it is exact up to{" "}
+        The <code>count</code> of leads is exact without filters and with some of them: <code>priority</code> and{" "}
+        <code>model_version</code>, together with <code>x_category</code> and <code>y_category</code> or with whole days
+        of arrival; <code>recommendation</code> alone; and <code>source</code>, <code>token_name</code>,{" "}
+        <code>import_id</code>, or <code>utm_source</code>, also with days of arrival of the last{" "}
+        {formatCount(TIMELINE_DAYS.max)} days. An account that has more than {formatCount(SOURCE_LIMITS.counted)}{" "}
+        tokens, imports, and UTM sources counts those that are new together, so they are like other filters: exact up to{" "}
         {formatCount(LIST_LIMITS.counted)}; if there are more, <code>count_is_exact</code> is false. Send{" "}
         <code>count=exact</code> to have all of them counted. If few of millions of leads match, a page may have fewer
         leads than it could, even none, and <code>count_is_exact</code> is false: follow <code>next</code>, which keeps
