@@ -133,8 +133,8 @@ describe("an agency's administrator", () => {
 
   test("opens items of the clients, and finds nothing of other accounts", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
-    const [account, user, token, lead, event] = await itemsOf("northwind-sales");
-    for (const address of [account, user, token, lead, event]) {
+    const [account, user, token, webhook, lead, event] = await itemsOf("northwind-sales");
+    for (const address of [account, user, token, webhook, lead, event]) {
       await page.goto(`/admin/${address}?account=northwind-sales`);
       await page.getByRole("button", { name: "Account: Northwind Sales" }).waitFor();
       await shown(page);
