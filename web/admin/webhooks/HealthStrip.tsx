@@ -27,7 +27,7 @@ export function HealthStrip({
       viewBox={`0 0 ${all} ${height}`}
       width={all}
       height={height}
-      sx={{ display: "block", maxWidth: "100%" }}
+      sx={{ display: "block", ...(isWide ? { maxWidth: "100%" } : {}) }}
     >
       {hours.map(({ hour, delivered, failed }, index) => {
         const x = index * (width + gap);

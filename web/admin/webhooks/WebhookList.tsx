@@ -9,15 +9,15 @@ import { State } from "./State.tsx";
 
 const COLUMNS: readonly Column<Webhook>[] = [
   { label: "Sent to", render: (webhook) => <Name of={webhook} /> },
-  { label: "Events", render: ({ events }) => events.map(eventLabel).join(", ") },
-  { label: "Condition", render: (webhook) => <Condition of={webhook} /> },
+  { label: "State", render: (webhook) => <State of={webhook} /> },
   { label: "Last 24 hours", render: (webhook) => <Health of={webhook} /> },
   {
     label: "Median time",
     render: ({ health: { median_ms } }) => (median_ms === null ? "—" : durationText(median_ms)),
     align: "right",
   },
-  { label: "State", render: (webhook) => <State of={webhook} /> },
+  { label: "Events", render: ({ events }) => events.map(eventLabel).join(", ") },
+  { label: "Condition", render: (webhook) => <Condition of={webhook} /> },
 ];
 
 const PURPOSE =

@@ -38,13 +38,13 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { label: "Event", render: ({ type }) => eventLabel(type) },
   { label: "Lead", render: ({ lead_id }) => lead_id ?? "—" },
   { label: "State", render: (delivery) => <State of={delivery} />, isKey: true },
+  { label: "When", render: ({ created_at }) => <Moment at={created_at} /> },
   { label: "Attempts", render: ({ attempts }) => formatCount(attempts), align: "right" },
   {
     label: "Duration",
     render: ({ duration_ms }) => (duration_ms === null ? "—" : durationText(duration_ms)),
     align: "right",
   },
-  { label: "When", render: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
 /** What was sent, the newest first, with what each was answered. */
