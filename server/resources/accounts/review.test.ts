@@ -361,6 +361,28 @@ describe("one person with the access of two counts as one", () => {
     expect((await approve(await inReview(fourth), admin)).code).toBe("access_too_new");
   });
 
+  test("of those who gave somebody access the last one counts", async () => {
+    const { account, admin, colleague, read } = await guarded();
+    const third = await makeUser(account, { role: "admin" });
+    const give = async (by: TestUser) => {
+      const body = { password: "acorns in a row" };
+      expect((await api.patch(`/api/v1/users/${colleague.id}/`, { as: by, body })).status).toBe(200);
+    };
+    const countsFrom = async () => {
+      const reviewers: (TestUser & { counts_from: string })[] = (await read(admin)).body.reviewers;
+      return new Date(reviewers.find(({ id }) => id === colleague.id)?.counts_from ?? "");
+    };
+    const daysLeft = async () => Math.round(((await countsFrom()).getTime() - Date.now()) / (24 * 3_600_000));
+    await give(admin);
+    await letDaysPass(3);
+    expect(await daysLeft()).toBe(ACCESS_SETTLES_DAYS - 3);
+    await give(third);
+    expect(await daysLeft()).toBe(ACCESS_SETTLES_DAYS);
+    const refused = await approve(await inReview(admin), colleague);
+    const until = (await countsFrom()).toLocaleString("en-US", { dateStyle: "long", timeZone: "UTC" });
+    expect(refused.body.detail).toMatch(new RegExp(`^${third.username} set your password on .* count from ${until}`));
+  });
+
   test("superusers and changes of oneself count against nobody; an earlier approval stays", async () => {
     const { agency, admin, colleague } = await guarded();
     const boss = await makeUser(agency, { role: "superuser" });
