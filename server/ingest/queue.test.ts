@@ -331,6 +331,21 @@ describe("with a clock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("leads that were sent together and wait alone are rejected as late as others", async () => {
+    vi.useFakeTimers();
+    const { queue, answer } = queueOnSlowDatabase({ inFlight: 1, maxWaitMs: 500 });
+    const first = outcome(queue.submit(leadOf(ACCOUNT, "first")));
+    await vi.advanceTimersByTimeAsync(0);
+    const late = expect(queue.submitAll([leadOf(ACCOUNT, "a"), leadOf(ACCOUNT, "b")])).rejects.toMatchObject({
+      status: 503,
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    await late;
+    expect(queue.length).toBe(0);
+    answer();
+    expect(await first).toBe("created");
+  });
+
   test("leads that wait while the process is suspended are rejected, and nothing is left to do", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const { queue, underWay } = queueOnSlowDatabase({ maxWaitMs: 500 });
