@@ -9,11 +9,17 @@ import { eraseSome } from "../erasures/erase.ts";
 import { IMPORT_UNDO, importOf } from "./kind.ts";
 import { findImport } from "./rows.ts";
 
-/** How many leads one transaction takes back. */
-const BATCH = 100;
+/**
+ * Leads that one transaction takes back. A transaction has some twenty statements, whatever its leads are. The embedded
+ * database serves nobody else while a statement runs.
+ */
+const BATCH = { embedded: 100, postgres: 500 } as const;
 
 /** The jobs that undo imports. */
-export const importUndoKind = (services: RunningServices, batch = BATCH): RunnableKind => ({
+export const importUndoKind = (
+  services: RunningServices,
+  batch: number = BATCH[services.database.kind],
+): RunnableKind => ({
   ...IMPORT_UNDO,
   run: (job) => undoAll(services, job, batch),
 });
