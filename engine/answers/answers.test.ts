@@ -468,8 +468,9 @@ test("the longest text that a list begins with is the choice, whatever the order
   }
   // a text as long as an answer may be
   const [longest, table] = [`a,${"b".repeat(LIMITS.answerLength - 2)}`, choiceTable(choices(["x", "X", 1]))];
-  const asked = [question(1, "multiple_choice", "m", { choices: choices(["long", longest, 1]) })];
+  const asked = [question(1, "multiple_choice", "m", { choices: choices(["long", longest, 1], ["no", "No", 2]) })];
   expect(accepted(parseAnswers(asked, { m: longest }, OPTIONS))).toEqual({ m: ["long"] });
+  expect(accepted(parseAnswers(asked, { m: `no;${longest}` }, OPTIONS))).toEqual({ m: ["no", "long"] });
   expect(table.split("a, b; c", 2)).toEqual(["a", "b"]);
 });
 

@@ -1,6 +1,6 @@
 import type { BandList, ModelDocument } from "../document/model.ts";
 import { BAND_LIST_NAMES } from "../document/names.ts";
-import { bandTable } from "../scoring/bands.ts";
+import { bandTable, letterAt } from "../scoring/bands.ts";
 import { fromHundredths } from "../values/decimal.ts";
 import { grouped } from "../values/number-text.ts";
 import { type Reach, reachOf } from "./reach.ts";
@@ -27,8 +27,7 @@ export function reviewAxes(document: ModelDocument): Finding[] {
 }
 
 function withoutModels({ bands }: ModelDocument, list: "x" | "y"): Finding {
-  const table = bandTable(bands[list]);
-  const band = table.letters[[...table.from].filter((from) => from > 0).length] ?? "";
+  const band = letterAt(bandTable(bands[list]), 0);
   const name = BAND_LIST_NAMES[list];
   return finding(
     "axis_without_models",
@@ -46,7 +45,7 @@ function sumOf(models: readonly { readonly reach: Reach }[]): Reach {
 
 function reviewBands({ bands }: ModelDocument, list: BandList, { least, most }: Reach): Finding[] {
   const { from, letters } = bandTable(bands[list]);
-  const above = letters.filter((_, index) => index < from.length && (from[index] ?? 0) > most);
+  const above = letters.slice(0, [...from].filter((start) => start > most).length);
   // the band of the lowest score, and all above it, can be reached
   const lowest = [...from].filter((start) => start > least).length;
   const below = letters.slice(lowest + 1);

@@ -95,7 +95,7 @@ describe("reading", () => {
     const { questions } = modelOf(choicesOf(1, 2), []);
     expect(choiceQuestion("{pick}", questions)?.field_name).toBe("pick");
     expect(choiceQuestion(" {pick} ", questions)?.field_name).toBe("pick");
-    for (const formula of ["{pick} + 1", "count({pick})", "{other}", "", "{pick"]) {
+    for (const formula of ["{pick} + 1", "{pick[0]}", "count({pick})", "{other}", "", "{pick"]) {
       expect(
         choiceQuestion(
           formula,
@@ -182,6 +182,10 @@ test("points written for a choice are those of the choices with its value, and o
       }
     }),
   );
+});
+
+test("a split range has its parts in ascending order", () => {
+  expect(splitByChoice(rangesOf([0, 10, 7]), choicesOf(5, 1, 3)).map(({ start }) => start)).toEqual([1, 3, 5]);
 });
 
 test("splitting keeps the points of every choice and leaves nothing shared", () => {

@@ -55,7 +55,7 @@ function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Name
   const gaps = [...begins]
     .filter((from) => Number.isFinite(from) && !intervals.some((each) => contains(each, from)))
     .map((from) => ({ from, to: Math.min(...intervals.map((each) => each.from).filter((start) => start >= from)) }))
-    .filter(({ from, to }) => Number.isFinite(Math.min(to, most)) && compare12(from, to) < 0)
+    .filter(({ to }) => Number.isFinite(Math.min(to, most)))
     .filter(({ from, to }) => possible === undefined || isPossibleIn(possible, from, to))
     .sort((a, b) => a.from - b.from);
   const isDate = model.value_ranges.some(({ start, end }) => typeof (start ?? end) === "string");

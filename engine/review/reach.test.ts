@@ -4,7 +4,7 @@ import type { Answers, Question, ScoringModel } from "../document/model.ts";
 import type { ComparisonOperator } from "../language/ast.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { scoreLead } from "../scoring/score.ts";
-import { documentOf, edited, question, scoring } from "../testing/documents.ts";
+import { calculated, documentOf, edited, question, scoring } from "../testing/documents.ts";
 import { canCompare, isPossibleIn, possibleValues } from "./possible.ts";
 import { reachOf } from "./reach.ts";
 
@@ -95,4 +95,52 @@ test("the points that an answer can get are those that trying each one finds", (
     ),
     { numRuns: 500 },
   );
+});
+
+test.each<[possible: Parameters<typeof isPossibleIn>[0], from: number, to: number, expected: boolean]>([
+  // any number
+  [{ kind: "span", least: 0, most: 100, step: null }, -5, 0, false],
+  [{ kind: "span", least: 0, most: 100, step: null }, -5, 0.1, true],
+  [{ kind: "span", least: 0, most: 100, step: null }, 100, 200, true],
+  [{ kind: "span", least: 0, most: 100, step: null }, 100.5, 200, false],
+  // whole numbers, whatever the limits are
+  [{ kind: "span", least: 0.5, most: 3, step: 1 }, 0.5, 1, false],
+  [{ kind: "span", least: 0.5, most: 3, step: 1 }, 0.5, 1.5, true],
+  [{ kind: "span", least: Number.NEGATIVE_INFINITY, most: 3, step: 1 }, 1.5, 2, false],
+  // steps count from the start of a slider
+  [{ kind: "span", least: 0.1, most: 2, step: 0.5 }, 0.5, 0.6, false],
+  [{ kind: "span", least: 0.1, most: 2, step: 0.5 }, 0.6, 0.7, true],
+])("whether a value of %j is from %d to less than %d: %s", (possible, from, to, expected) => {
+  expect(isPossibleIn(possible, from, to)).toBe(expected);
+});
+
+test("the points of formulas other than one answer", () => {
+  const document = documentOf(
+    question(1, "number", "a"),
+    question(2, "number", "rents", { multiple_values: true, min_value: 0, max_value: 10 }),
+    question(3, "choice", "none", { required: true }),
+    calculated("half", "{a} / 2"),
+    calculated("all", "{rents}"),
+  );
+  const reach = (formula: string, points?: number) => {
+    const value_ranges = points === undefined ? [] : [{ start: 0, end: null, points }];
+    const full = edited(document, scoring(1, formula, { value_ranges }));
+    const { least, most } = reachOf(full.scoring_models[0] as ScoringModel, full);
+    return [least + 0, most + 0];
+  };
+  const anything = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  expect(reach("{half}", 5)).toEqual([0, 500]);
+  expect(reach("{half}")).toEqual(anything);
+  expect(reach("{half} * 2", 5)).toEqual([0, 500]);
+  // each of an unknown number of items has points
+  expect(reach("{all}", 5)).toEqual(anything);
+  expect(reach("{all[0]}", 5)).toEqual([0, 500]);
+  // of an answer there are at most a hundred
+  expect(reach("{rents}", 5)).toEqual([0, 50_000]);
+  expect(reach("{rents}")).toEqual([0, 100_000]);
+  expect(reach("{none}", 5)).toEqual([0, 0]);
+  expect(reach("answered({a})")).toEqual([0, 100]);
+  expect(reach("not {a}")).toEqual([0, 100]);
+  expect(reach("-{a}")).toEqual(anything);
+  expect(reach("max({a}, 1)")).toEqual(anything);
 });

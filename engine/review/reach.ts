@@ -112,7 +112,7 @@ function extremesOf(possible: Possible): readonly number[] {
 function isCovered(possible: Possible, intervals: readonly Interval[]): boolean {
   const begins = [Number.NEGATIVE_INFINITY, ...intervals.map(({ to }) => to)];
   return begins.every((from) => {
-    if (intervals.some((each) => each.from <= from && from < each.to)) return true;
+    if (intervals.some((each) => each.from < from && from < each.to)) return true;
     const ends = intervals.map((each) => each.from).filter((start) => start >= from);
     return !isPossibleIn(possible, from, Math.min(Number.POSITIVE_INFINITY, ...ends));
   });

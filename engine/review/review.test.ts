@@ -56,6 +56,11 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
     [score, model("{score}", [range(400, 500, 1), range(500, 800, 2)])],
     [gap("300 to less than 400"), gap("800 to 850")],
   ],
+  [
+    "below the largest answer, which has a range of its own",
+    [score, model("{score}", [range(300, 600, 1), range(850, null, 2)])],
+    [gap("600 to less than 850")],
+  ],
   ["the largest answer itself", [score, model("{score}", [range(300, 850, 1)])], [gap("exactly 850")]],
   ["whole numbers leave no gap between", [score, model("{score}", [range(300, 619.5, 1), range(620, 851, 2)])], []],
   [
@@ -250,6 +255,8 @@ test.each<[readonly string[], readonly string[]]>([
   [["If {score} in (400, 950)", "If 1"], []],
   [["If {score} not in (900, 950)", "If 1"], []],
   [["If days(2024-01-31) > 5", "If 1"], []],
+  [["If max(1, 2) > 1", "If 1"], [tried(2, 1)]],
+  [["If max(1, {amount}) > 1", "If 1"], []],
   [["If {score} > 900 or {score} < 200", "If 1"], [matches(1)]],
   [["If {score} > 900 or {score} > 400", "If 1"], []],
   [["If {job} == 15", "If {job} != 15", "If {job} == 'student'", "If 1"], [matches(1)]],
@@ -265,6 +272,9 @@ test("a fallback of one question serves every lead; if there is none, it is repo
   const found = reviewModel(documentOf(score, amount, ...rules)).filter(({ kind }) => kind === "no_fallback");
   expect(found).toMatchObject([{ message: FALLBACK, target: { type: "question", id: 2 } }]);
   expect(messages(RULES, [score, amount, ...rules, rule(1, "If 1")])).toEqual([]);
+  const [one] = rules;
+  const ofOne = reviewModel(documentOf(score, amount, one as TestEdit)).filter(({ kind }) => kind === "no_fallback");
+  expect(ofOne).toMatchObject([{ target: { type: "question", id: 1 } }]);
 });
 
 test("what has no effect", () => {
@@ -362,6 +372,43 @@ test("a fix resolves its finding, and exists only if there is nothing to decide"
     const edit = EDITS[fix.kind](fix as Remedy & { readonly position: number });
     expect(reviewModel(edited(document, edit)).map((found) => found.message)).not.toContain(message);
   }
+});
+
+test("of several questions, the rule that is moved to the end is one of the question whose rule is never tried", () => {
+  const document = documentOf(
+    score,
+    amount,
+    rule(1, "If {score} > 400"),
+    rule(2, "If {amount} > 1"),
+    rule(2, "If 1"),
+    rule(2, "If {amount} > 2"),
+  );
+  const fixes = reviewModel(document).flatMap((found) => remedyOf(found, document) ?? []);
+  expect(fixes).toEqual([{ kind: "move_rule", id: 3, position: 3 }]);
+});
+
+test("the band of an axis without scoring models is the one that 0 points are in", () => {
+  const bands = (...from: readonly (number | null)[]) =>
+    LOW.map((band, index) => ({ ...band, from: from[index] ?? null }));
+  const inBand = (...from: readonly (number | null)[]) =>
+    messages(
+      ["axis_without_models"],
+      [
+        score,
+        model("{score}", []),
+        { kind: "bands", action: "replace", data: { ...DEFAULT_BANDS, y: bands(...from) } },
+      ],
+    )[0]?.match(/band .\.$/)?.[0];
+  expect([inBand(2, 1, 0, null), inBand(0, -1, -2, null), inBand(3, 2, 1, null)]).toEqual([
+    "band C.",
+    "band A.",
+    "band D.",
+  ]);
+});
+
+test("of a negative score no band is above the lowest one", () => {
+  const negative = [score, model("{score}", [range(null, null, -5)], both)];
+  expect(messages(["band_never_reached"], negative)[0]).toContain("so no lead can be in bands A, B and C,");
 });
 
 const EDITS: Readonly<Record<Remedy["kind"], (fix: { id: number; position: number }) => TestEdit>> = {

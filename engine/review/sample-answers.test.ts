@@ -109,6 +109,29 @@ test("a number that is not scored is a usual one, if the question accepts it", (
   });
 });
 
+test("a usual number that a question does not accept, and whole numbers within limits", () => {
+  const of = (changes: Partial<Question>) => Object.values(sampleAnswers(modelOf(question(changes)), DAY))[0];
+  expect(of({ type: "integer", text: "Your credit score?", min_value: 800 })).toBe(1_600);
+  expect(of({ type: "integer", text: "Your credit score?", min_value: 720, max_value: 720.5 })).toBe(720);
+  expect(of({ min_value: 20, max_value: 20.5 })).toBe(20);
+  expect(of({ min_value: 20.5, max_value: 21 })).toBe(21);
+  expect(of({ type: "slider", min_value: 0, max_value: 100, step: 1 })).toBe(50);
+});
+
+test("numbers are only changed where ranges give points for it", () => {
+  const sample = (changes: Partial<Question>, ...models: ReturnType<typeof scoring>[]) => {
+    const asked = question({ field_name: "a", ...changes });
+    const scoring_models = models.map((model, index) => ({ ...model, id: index + 1, question: asked.id }));
+    return sampleAnswers({ ...modelOf(asked), scoring_models }, DAY).a;
+  };
+  expect(sample({}, scoring("{a} - 1000"))).toBe(100);
+  expect(sample({}, scoring("{a} * 1", [1_000, 2_000, 5]))).toBe(1_000);
+  expect(sample({ type: "integer" }, scoring("{a} * 1", [100, 200, 5]))).toBe(100);
+  expect(sample({ type: "slider", min_value: 0, max_value: 100, step: 1 }, scoring("{a} * 1", [5, 6, 5]))).toBe(5);
+  // ranges without points say nothing
+  expect(sample({}, scoring("{a}", [0, null, 0]), scoring("{a} * 1", [1_000, 2_000, 5]))).toBe(1_000);
+});
+
 test("a scored number is from the middle of the ranges with points", () => {
   const credit = question({ type: "integer", field_name: "credit", min_value: 300, max_value: 850 });
   const ranges = [

@@ -119,13 +119,13 @@ function usualOf({ text, field_name, min_value: least, max_value: most }: Questi
 }
 
 /** The default answers if only the type is known. */
-const USUAL = { integer: 10, number: 100, slider: 1 } as const;
+const USUAL = { integer: 10, number: 100 } as const;
 
 function middleOf(question: Question): number {
   const known = usualOf(question);
   if (known !== undefined) return known;
   const { min_value: least, max_value: most, type } = question;
-  const usual = type === "integer" || type === "slider" ? USUAL[type] : USUAL.number;
+  const usual = type === "integer" ? USUAL.integer : USUAL.number;
   if (least === null && most === null) return usual;
   if (most === null) return least === null || least < usual ? usual : least * 2;
   if (least === null) return most > usual ? usual : most - Math.max(1, Math.abs(most) / 10);

@@ -42,17 +42,14 @@ function constantValue(node: Node): number {
 /** Whether some pair of a comparison can never be true: an answer against a number out of its range. */
 function isImpossible({ operators, operands }: ComparisonNode, questions: readonly Question[]): boolean {
   return operators.some((operator, index) => {
-    const [left, right] = [operands[index], operands[index + 1]];
-    if (left === undefined || right === undefined) return false;
+    const [left, right] = [operands[index] as Node, operands[index + 1] as Node];
     return isBeyond(left, operator, right, questions) || isBeyond(right, MIRRORED[operator], left, questions);
   });
 }
 
 function isBeyond(field: Node, operator: ComparisonOperator, other: Node, questions: readonly Question[]): boolean {
   const question = plainQuestion(field, questions);
-  if (question === undefined || takesList(question) || question.type === "date" || question.type === "text")
-    return false;
-  if (!isConstant(other)) return false;
+  if (question === undefined || takesList(question) || !isConstant(other)) return false;
   const number = constantValue(other);
   return Number.isNaN(number) || !canCompare(possibleValues(question), operator, number);
 }

@@ -23,7 +23,7 @@ export function firstCharacters(text: string, count: number): string {
 /** Returns the last characters of a text, without reading the rest. */
 export function lastCharacters(text: string, count: number): string {
   let start = text.length;
-  for (let left = count; left > 0 && start > 0; left--) start -= start > 1 && isPair(text, start - 2) ? 2 : 1;
+  for (let left = count; left > 0 && start > 0; left--) start -= isPair(text, start - 2) ? 2 : 1;
   return text.slice(start);
 }
 

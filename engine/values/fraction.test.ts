@@ -25,6 +25,7 @@ test("a double is the fraction that it prints as, which is nearest to this doubl
   expect(fractionOf(0.1)).toEqual({ over: 1n, under: 10n });
   expect(fractionOf(-1.25e-3)).toEqual({ over: -125n, under: 100_000n });
   expect(fractionOf(1.5e22)).toEqual({ over: 15_000_000_000_000_000_000_000n, under: 1n });
+  expect([fractionOf(1e150)?.over, fractionOf(1e-150)?.under]).toEqual([10n ** 150n, 10n ** 150n]);
   expect([Number.NaN, Number.POSITIVE_INFINITY, 1e-151, 1e151].map(fractionOf)).toEqual(new Array(4).fill(undefined));
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { didYouMean, nearestName } from "./suggest.ts";
+import { didYouMean, nearestChoice, nearestName } from "./suggest.ts";
 
 test("a mistyped name is recognized, in any case", () => {
   const fields = ["credit_score", "income", "age"];
@@ -21,7 +21,10 @@ test("a name with more than a third of its letters wrong, or more than five, has
   const long = "a_field_name_of_very_many_letters";
   expect(nearestName(`12345${long.slice(5)}`, [long])).toBe(long);
   expect(nearestName(`123456${long.slice(6)}`, [long])).toBeUndefined();
+  expect(nearestName("a".repeat(64), ["a".repeat(64)])).toBe("a".repeat(64));
   expect(nearestName("a".repeat(65), ["a".repeat(65)])).toBeUndefined();
+  // in a choice of two letters, each of them counts
+  expect([nearestChoice("no", ["no"]), nearestChoice("yse", ["yes"])]).toEqual([undefined, "yes"]);
 });
 
 /** The textbook distance: letters inserted, deleted, replaced, or swapped with their neighbor. */

@@ -71,9 +71,7 @@ function editDistance(a: string, b: string, most: number): number {
     for (let column = from; column <= to; column++) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let distance = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && isSwapped(a, row, b, column)) {
-        distance = Math.min(distance, at(beforeLast, column - 2) + 1);
-      }
+      if (isSwapped(a, row, b, column)) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
       current[column] = Math.min(distance, tooMany);
       least = Math.min(least, distance);
     }
@@ -85,6 +83,7 @@ function editDistance(a: string, b: string, most: number): number {
   return at(last, b.length);
 }
 
+/** Whether the last two letters of both have changed places; before the first there is none. */
 function isSwapped(a: string, row: number, b: string, column: number): boolean {
   return a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
 }
