@@ -936,7 +936,7 @@ export interface ExportLeadsQuery {
   lead_ids?: string[];
   /** `true`: test leads instead of leads. A test token always gets test leads. */
   test?: boolean;
-  /** Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, and every question. */
+  /** Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
   columns?: string | string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
@@ -1242,7 +1242,7 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1259,7 +1259,7 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1691,7 +1691,7 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
@@ -2607,7 +2607,7 @@ export interface ExportWrite {
   };
   /** Newest first, or oldest first. If absent, `"-created_at"`. */
   ordering?: "-created_at" | "created_at";
-  /** Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, and every question. */
+  /** Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
   columns?: string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
@@ -5434,6 +5434,8 @@ export interface Webhook {
   failing_since: string | null;
   /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
   problem: string | null;
+  /** Events of leads that were not sent because the condition did not fit the model that scored the lead, since the condition was last saved. They are in the feed of events. */
+  skipped: number;
   /** Until when each request is also signed by the former secret. Null unless it was rotated. */
   former_secret_until: string | null;
   created_at: string;
@@ -5505,6 +5507,8 @@ export interface WebhookWithHealth {
   failing_since: string | null;
   /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
   problem: string | null;
+  /** Events of leads that were not sent because the condition did not fit the model that scored the lead, since the condition was last saved. They are in the feed of events. */
+  skipped: number;
   /** Until when each request is also signed by the former secret. Null unless it was rotated. */
   former_secret_until: string | null;
   created_at: string;
@@ -5551,6 +5555,8 @@ export interface WebhookWithSecret {
   failing_since: string | null;
   /** Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits. */
   problem: string | null;
+  /** Events of leads that were not sent because the condition did not fit the model that scored the lead, since the condition was last saved. They are in the feed of events. */
+  skipped: number;
   /** Until when each request is also signed by the former secret. Null unless it was rotated. */
   former_secret_until: string | null;
   created_at: string;

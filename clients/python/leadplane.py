@@ -2448,6 +2448,7 @@ class AuditEvent(TypedDict):
         "token_shown",
         "secret_rotated",
         "switch_off",
+        "condition_unfit",
         "share",
         "export",
         "erase",
@@ -3542,6 +3543,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "secret_rotated",
         "switch_off",
+        "condition_unfit",
         "share",
         "export",
         "erase",
@@ -4752,6 +4754,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "token_shown",
         "secret_rotated",
         "switch_off",
+        "condition_unfit",
         "share",
         "export",
         "erase",
@@ -6675,6 +6678,7 @@ class Webhook(TypedDict):
     off: Optional[WebhookOff]
     failing_since: Optional[str]
     problem: Optional[str]
+    skipped: int
     former_secret_until: Optional[str]
     created_at: str
     updated_at: str
@@ -6746,6 +6750,7 @@ class WebhookWithHealth(TypedDict):
     off: Optional[WebhookWithHealthOff]
     failing_since: Optional[str]
     problem: Optional[str]
+    skipped: int
     former_secret_until: Optional[str]
     created_at: str
     updated_at: str
@@ -6793,6 +6798,7 @@ class WebhookWithSecret(TypedDict):
     off: Optional[WebhookWithSecretOff]
     failing_since: Optional[str]
     problem: Optional[str]
+    skipped: int
     former_secret_until: Optional[str]
     created_at: str
     updated_at: str

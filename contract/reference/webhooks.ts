@@ -24,6 +24,7 @@ const webhook = {
   off: null,
   failing_since: null,
   problem: null,
+  skipped: 0,
   former_secret_until: null,
   created_at: CREATED_AT,
   updated_at: CREATED_AT,

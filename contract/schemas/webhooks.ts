@@ -96,6 +96,12 @@ const webhook = {
     .describe(
       "Why the condition does not fit the live model, such as after a question was renamed: until it is changed, no events of leads are sent. Null if it fits.",
     ),
+  skipped: z
+    .int()
+    .min(0)
+    .describe(
+      "Events of leads that were not sent because the condition did not fit the model that scored the lead, since the condition was last saved. They are in the feed of events.",
+    ),
   former_secret_until: moment
     .nullable()
     .describe("Until when each request is also signed by the former secret. Null unless it was rotated."),

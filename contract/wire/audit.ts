@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   token_shown: "Showed token",
   secret_rotated: "Rotated the secret of",
   switch_off: "Switched off",
+  condition_unfit: "Stopped sending leads to",
   share: "Shared the deliveries of",
   export: "Exported",
   erase: "Erased",

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { ABANDONED_MS, IDEMPOTENCY } from "#contract/wire";
 import { encryptionKey } from "../base/keys.ts";
+import { openEither, seal } from "../base/sealing.ts";
 import { HeldTransaction } from "../db/held.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -98,7 +99,7 @@ interface Row {
  * @param forget is called after changes were undone that this node may already have in memory
  */
 export function createIdempotencyKeys(pool: Pool, installationKey: string, forget: () => void): IdempotencyKeys {
-  const sealing = createSealing(installationKey);
+  const secret = encryptionKey(installationKey, "idempotency-answers");
 
   async function claim({ accountId, user, key, request }: KeyedRequest): Promise<Claim | Outcome<never>> {
     const digest = digestOfKey({ user, key });
@@ -114,7 +115,7 @@ export function createIdempotencyKeys(pool: Pool, installationKey: string, forge
       if (!found.request.equals(hash)) return { is: "another" };
       if (found.claim !== null) return { is: "under way" };
       if (found.answer === null) return { is: "erased" };
-      return { is: "kept", answer: JSON.parse(sealing.open(found.answer, digest)) as KeptAnswer };
+      return { is: "kept", answer: JSON.parse(openEither(found.answer, secret, digest)) as KeptAnswer };
     }
   }
 
@@ -124,7 +125,7 @@ export function createIdempotencyKeys(pool: Pool, installationKey: string, forge
     { status, headers, body }: KeptAnswer,
     leads: readonly string[],
   ): Promise<void> {
-    const sealed = sealing.seal(JSON.stringify({ status, headers, body }), digest);
+    const sealed = seal(JSON.stringify({ status, headers, body }), secret, digest);
     const { rows } = await db.query({ text: KEEP, values: [accountId, digest, id, sealed, leads] });
     if (rows.length === 0) throw new ClaimLost();
   }
@@ -156,27 +157,4 @@ export async function removeExpiredKeys(db: Kysely<Tables>): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY.hours})`.execute(
     db,
   );
-}
-
-const ALGORITHM = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts texts, each bound to the key that it belongs to. */
-function createSealing(installationKey: string) {
-  const secret = encryptionKey(installationKey, "idempotency-answers");
-  return {
-    seal(text: string, about: Buffer): Buffer {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(about);
-      const sealed = [cipher.update(text, "utf8"), cipher.final()];
-      return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]);
-    },
-    open(sealed: Buffer, about: Buffer): string {
-      const decipher = createDecipheriv(ALGORITHM, secret, sealed.subarray(0, IV_BYTES)).setAAD(about);
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-      const text = [decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
-      return Buffer.concat(text).toString("utf8");
-    },
-  };
 }

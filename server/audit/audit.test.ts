@@ -328,7 +328,7 @@ describe("the log itself", () => {
   const OF_REVIEW = ["request_review_off", "confirm_review_off", "cancel_review_off", "override_review"];
 
   /** server/resources/webhooks tests them. */
-  const OF_WEBHOOKS = ["secret_rotated", "switch_off", "share"];
+  const OF_WEBHOOKS = ["secret_rotated", "switch_off", "condition_unfit", "share"];
 
   test("every action has a test here, except those that are tested with their resource", () => {
     const here = readFileSync(fileURLToPath(import.meta.url), "utf8");

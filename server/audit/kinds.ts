@@ -54,6 +54,7 @@ export const AUDITED = {
   token_shown: { token: "token.shown" },
   secret_rotated: { webhook: "webhook.updated" },
   switch_off: { webhook: "webhook.updated" },
+  condition_unfit: { webhook: "webhook.updated" },
   share: { webhook: "webhook.updated" },
   export: {
     ...{ lead: "account.exported", audit_event: "account.exported", simulation: "account.exported" },

@@ -805,6 +805,8 @@ create table webhook (
   failing_since timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_unfit boolean not null default false,
+  skipped integer not null default 0,
   constraint webhook_pkey primary key (account_id, webhook_id),
   constraint webhook_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint webhook_check check (((state = 'off'::text) = (off_reason is not null))),

@@ -819,6 +819,10 @@ export interface WebhookTable {
   since: Generated<string | null>;
   /** When attempts began to fail; null after one that succeeded. */
   failing_since: OptionalTimestamp;
+  /** Whether its condition did not fit the model that went live last. */
+  is_unfit: Generated<boolean>;
+  /** Events of leads that it was not sent because its condition did not fit their model, since that was last saved. */
+  skipped: Generated<number>;
   created_at: DefaultNow;
   updated_at: DefaultNow;
 }

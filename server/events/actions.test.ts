@@ -11,6 +11,7 @@ import { beginNights } from "../resources/rescorings/nightly.ts";
 import { endWebhook } from "../resources/webhooks/work.ts";
 import { type Answer, type Json, PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 import { type ReadEvent, readAllEvents } from "../testing/events.ts";
+import { storeFits } from "../webhooks/fit.ts";
 import { kindsOf } from "../work/kinds.ts";
 
 // Everything that the product does, through the API, and what a reader of the events then sees.
@@ -189,6 +190,9 @@ async function changeWebhooks(admin: TestUser): Promise<void> {
   await patch(`webhooks/${id}`, admin, { description: "To the CRM" });
   await post(`webhooks/${id}/secret/rotate`, admin);
   await post(`webhooks/${id}/link`, admin);
+  const webhook = await kysely.selectFrom("webhook").selectAll().where("webhook_id", "=", id).executeTakeFirstOrThrow();
+  const unfit = { webhook, version: 1, problem: 'There is no field "income".' };
+  await kysely.transaction().execute((db) => storeFits(db, admin.account, [unfit]));
   await endWebhook(services, { accountId: admin.account, webhookId: id, reason: "gone" });
   await remove(`webhooks/${id}`, admin);
 }

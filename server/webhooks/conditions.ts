@@ -22,7 +22,13 @@ function compiledFor(document: ModelDocument, text: string): Compiled {
 /** A stored state, and the model that scored it. */
 export interface ScoredState {
   readonly row: Pick<LeadState, "answers" | "evaluated_on" | "x" | "y" | "total" | "x_band" | "y_band" | "total_band">;
-  readonly document: ModelDocument;
+  readonly model: { readonly document: ModelDocument };
+}
+
+/** The result that an event is about, and the one before it; undefined for a new lead. */
+export interface JudgedStates {
+  readonly now: ScoredState;
+  readonly former: ScoredState | undefined;
 }
 
 const resultOf = ({ row }: ScoredState): ConditionResult => ({
@@ -36,6 +42,12 @@ export function conditionFaults(document: ModelDocument, text: string): readonly
   return made.ok ? [] : made.faults;
 }
 
+/** The same in one text; undefined if it fits. */
+export function conditionProblem(document: ModelDocument, text: string | null): string | undefined {
+  const faults = text === null ? [] : conditionFaults(document, text);
+  return faults.length === 0 ? undefined : faults.map(({ message }) => message).join(" ");
+}
+
 /** When a condition is sent. */
 export interface Firing {
   readonly condition: string;
@@ -45,15 +57,13 @@ export interface Firing {
 /**
  * Whether a webhook with a condition is sent a result. A condition that does not fit the model that scored a result does not
  * hold for it.
- *
- * @param former the result before; undefined for a new lead
  */
-export function fires({ condition, when }: Firing, state: ScoredState, former: ScoredState | undefined): boolean {
-  if (!holds(condition, state, former)) return false;
+export function fires({ condition, when }: Firing, { now, former }: JudgedStates): boolean {
+  if (!holds(condition, now, former)) return false;
   return when === "each" || former === undefined || !holds(condition, former, undefined);
 }
 
 function holds(text: string, state: ScoredState, former: ScoredState | undefined): boolean {
-  const made = compiledFor(state.document, text);
+  const made = compiledFor(state.model.document, text);
   return made.ok && made.condition.holds(resultOf(state), former && resultOf(former));
 }

@@ -6,7 +6,7 @@ import { isRetryable } from "../db/unavailable.ts";
 import { type DueDelivery, nextDueIn, takeDue } from "./due.ts";
 import { accountsToFollow, type Following, followEvents } from "./follow.ts";
 import { type Attempted, type Ended, storeOutcomes } from "./outcomes.ts";
-import { unseal } from "./secrets.ts";
+import { openSecret } from "./secrets.ts";
 import type { Attempt, Transport } from "./send.ts";
 
 /** What a dispatcher needs. */
@@ -210,7 +210,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const owner = { accountId: delivery.account_id, webhookId: delivery.webhook_id };
     const opened = sealed.map((each) => {
       const key = each.toString("base64");
-      const text = secrets.get(key) ?? unseal(each, owner, installationKey);
+      const text = secrets.get(key) ?? openSecret(each, owner, installationKey);
       secrets.put(key, text, text.length);
       return text;
     });

@@ -6,9 +6,9 @@ import type { EventRow } from "../events/feed.ts";
 import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { WEBHOOKS } from "../events/trim.ts";
 import type { ModelStore } from "../models/store.ts";
-import { fires } from "./conditions.ts";
-import type { WebhookRow } from "./rows.ts";
-import { readStates, type StateKey, type States } from "./states.ts";
+import { conditionProblem, fires } from "./conditions.ts";
+import { changedFits, storeFits } from "./fit.ts";
+import type { ReadEvent, WebhookRow } from "./rows.ts";
 
 /** An account has a position while it has webhooks that are on. */
 export const READER = WEBHOOKS;
@@ -16,17 +16,17 @@ export const READER = WEBHOOKS;
 /** Events that are processed in one transaction. */
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
 
-/** Returns the events of rows as they leave the installation; undefined for one whose subject was erased since. */
+/** Reads the events of rows; undefined for one whose subject was erased since. */
 export type ReadEvents = (
   db: Kysely<Tables>,
   accountId: number,
   rows: readonly EventRow[],
-) => Promise<readonly (OutgoingEvent | undefined)[]>;
+) => Promise<readonly (ReadEvent | undefined)[]>;
 
 /** What following the events needs. */
 export interface Following {
   readonly database: Tenancy;
-  readonly models: Pick<ModelStore, "versions">;
+  readonly models: Pick<ModelStore, "live">;
   readonly readEvents: ReadEvents;
 }
 
@@ -68,13 +68,17 @@ export async function followEvents(
     const takers = takersOf(row, webhooks);
     return takers.length === 0 ? [] : [{ row, takers }];
   });
-  const made = await decide({ db: own, accountId, models, readEvents }, wanted);
+  const made = await decide({ db: own, accountId, readEvents }, wanted);
+  const isOtherModel = rows.some(({ kind }) => kind === "model.published");
+  const fits = isOtherModel ? await changedFits(models, accountId, webhooks) : [];
   return await own.transaction().execute(async (db) => {
     const locked = await lockPosition(db, accountId, READER);
     if (locked.transaction !== position.transaction || locked.entry !== position.entry) return AGAIN;
     if (stateOf(await enabledWebhooks(db)) !== stateOf(webhooks)) return AGAIN;
-    const deliveries = await stillThere(db, accountId, made);
+    const deliveries = await stillThere(db, accountId, made.deliveries);
     if (deliveries.length > 0) await store(db, accountId, deliveries);
+    if (made.skipped.length > 0) await countSkipped(db, accountId, made.skipped);
+    if (fits.length > 0) await storeFits(db, accountId, fits);
     await moveOn(db, accountId, READER, last);
     return { events: rows.length, deliveries: deliveries.length, isFull: rows.length === limit };
   });
@@ -170,59 +174,57 @@ interface NewDelivery {
   readonly body: string;
 }
 
-interface Deciding extends Omit<Following, "database"> {
+interface Deciding extends Pick<Following, "readEvents"> {
   readonly db: Kysely<Tables>;
   readonly accountId: number;
 }
 
-const hasState = ({ kind }: EventRow) => EVENT_KINDS[kind].payload === "state";
+/** What events lead to. */
+interface Decided {
+  readonly deliveries: readonly NewDelivery[];
+  /** The webhooks whose condition does not fit the model of an event, once for each event. */
+  readonly skipped: readonly number[];
+}
 
-const keyOf = ({ subject, reference }: EventRow): StateKey => ({ leadId: subject ?? "", revision: reference ?? 0 });
-
-async function decide(
-  { db, accountId, models, readEvents }: Deciding,
-  wanted: readonly Wanted[],
-): Promise<readonly NewDelivery[]> {
-  const conditional = wanted.filter(
-    ({ row, takers }) => hasState(row) && takers.some(({ condition }) => condition !== null),
-  );
-  const states =
-    conditional.length === 0
-      ? undefined
-      : await readStates(
-          db,
-          models,
-          accountId,
-          conditional.map(({ row }) => keyOf(row)),
-        );
-  const firing = wanted.flatMap(({ row, takers }) => {
-    const left = takers.filter((webhook) => isFired(webhook, row, states));
-    return left.length === 0 ? [] : [{ row, takers: left }];
-  });
-  if (firing.length === 0) return [];
+async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly Wanted[]): Promise<Decided> {
+  if (wanted.length === 0) return { deliveries: [], skipped: [] };
   const events = await readEvents(
     db,
     accountId,
-    firing.map(({ row }) => row),
+    wanted.map(({ row }) => row),
   );
-  return firing.flatMap(({ row, takers }, index): readonly NewDelivery[] => {
-    const event = events[index];
-    if (event === undefined) return [];
+  const deliveries: NewDelivery[] = [];
+  const skipped: number[] = [];
+  for (const [index, { row, takers }] of wanted.entries()) {
+    const read = events[index];
+    if (read === undefined) continue;
+    const judged = takers.map((webhook) => ({ webhook, judgment: judgmentOf(webhook, read) }));
+    skipped.push(...judged.flatMap(({ webhook, judgment }) => (judgment === "unfit" ? [webhook.webhook_id] : [])));
+    const sent = judged.filter(({ judgment }) => judgment === "sent");
+    if (sent.length === 0) continue;
+    const event = read.present();
     const whole = JSON.stringify(event);
-    const leadId = hasState(row) ? row.subject : null;
-    return takers.map(({ webhook_id: webhookId, template }) => {
-      return { row, webhookId, event, leadId, body: template === null ? whole : bodyOf(template, event) };
-    });
-  });
+    const leadId = EVENT_KINDS[row.kind].payload === "state" ? row.subject : null;
+    for (const { webhook } of sent) {
+      const { webhook_id: webhookId, template } = webhook;
+      deliveries.push({ row, webhookId, event, leadId, body: template === null ? whole : bodyOf(template, event) });
+    }
+  }
+  return { deliveries, skipped };
 }
 
-/** Whether a webhook is sent an event. Its condition is about the results of leads. */
-function isFired({ condition, fires_when: when }: WebhookRow, row: EventRow, states: States | undefined): boolean {
-  if (condition === null || !hasState(row)) return true;
-  const key = keyOf(row);
-  const state = states?.get(key);
-  if (state === undefined) return false;
-  return fires({ condition, when }, state, states?.get({ ...key, revision: key.revision - 1 }));
+/** Whether a webhook is sent an event, and whether its condition can say. Conditions are about the results of leads. */
+function judgmentOf({ condition, fires_when: when }: WebhookRow, { states }: ReadEvent): "sent" | "not sent" | "unfit" {
+  if (condition === null || states === undefined) return "sent";
+  if (fires({ condition, when }, states)) return "sent";
+  return conditionProblem(states.now.model.document, condition) === undefined ? "not sent" : "unfit";
+}
+
+async function countSkipped(db: Kysely<Tables>, accountId: number, webhooks: readonly number[]): Promise<void> {
+  await sql`
+    update webhook w set skipped = w.skipped + s.events
+    from (select webhook_id, count(*)::int as events from unnest(${webhooks}::int[]) each(webhook_id) group by 1) s
+    where w.account_id = ${accountId} and w.webhook_id = s.webhook_id`.execute(db);
 }
 
 /** What is sent of an event by a template. @throws Error if the template was stored without being checked */

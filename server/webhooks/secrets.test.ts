@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newSecret, seal, secretProblem, unseal } from "./secrets.ts";
+import { newSecret, openSecret, sealSecret, secretProblem } from "./secrets.ts";
 
 test("a secret has the size that the specification allows, and is stored so that only its webhook reads it", () => {
   const secret = newSecret();
@@ -10,9 +10,9 @@ test("a secret has the size that the specification allows, and is stored so that
   for (const text of ["", "secret", ofBytes(32).slice(6), `${ofBytes(32)}!`, "whsec_ä"])
     expect(secretProblem(text)).toMatch("Enter whsec_");
   const owner = { accountId: 1, webhookId: 2 };
-  const sealed = seal(secret, owner, "key");
+  const sealed = sealSecret(secret, owner, "key");
   expect(sealed.includes(secret)).toBe(false);
-  expect(unseal(sealed, owner, "key")).toBe(secret);
-  expect(() => unseal(sealed, { ...owner, webhookId: 3 }, "key")).toThrow();
-  expect(() => unseal(sealed, owner, "another")).toThrow();
+  expect(openSecret(sealed, owner, "key")).toBe(secret);
+  expect(() => openSecret(sealed, { ...owner, webhookId: 3 }, "key")).toThrow();
+  expect(() => openSecret(sealed, owner, "another")).toThrow();
 });

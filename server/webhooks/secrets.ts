@@ -1,10 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { SECRET_PREFIX, WEBHOOK_LIMITS } from "#contract/wire";
 import { encryptionKey } from "../base/keys.ts";
-
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+import { open, seal } from "../base/sealing.ts";
 
 /** A new secret, as the specification of Standard Webhooks writes it. */
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(WEBHOOK_LIMITS.secretBytes.made).toString("base64");
@@ -35,16 +32,9 @@ export interface Owner {
  * Encrypts a secret for the database. It must be read again to sign, so it cannot be a hash; without the installation's key,
  * a copy of the database reveals nothing.
  */
-export function seal(secret: string, owner: Owner, installationKey: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(installationKey, owner), iv);
-  const content = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), content]);
-}
+export const sealSecret = (secret: string, owner: Owner, installationKey: string): Buffer =>
+  seal(secret, keyOf(installationKey, owner));
 
 /** Decrypts a secret. @throws if it was sealed by another key */
-export function unseal(sealed: Buffer, owner: Owner, installationKey: string): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(installationKey, owner), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
-}
+export const openSecret = (sealed: Buffer, owner: Owner, installationKey: string): string =>
+  open(sealed, keyOf(installationKey, owner));

@@ -5,13 +5,9 @@ import type { JobKindName } from "#contract/wire";
 import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { signatureOf, signingKey } from "../../base/keys.ts";
-import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
-import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { EventRow } from "../../events/feed.ts";
-import type { LeadRow, RescoredRow } from "../../leads/rows.ts";
-import { versionsOf } from "../../leads/versions.ts";
 import type { LinkTracking } from "../../links/track.ts";
-import type { ModelVersion } from "../../models/version.ts";
 import {
   presentAnswers,
   presentAuthor,
@@ -21,6 +17,7 @@ import {
   presentStored,
 } from "../leads/present.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
+import { readStates, type StatePair } from "./states.ts";
 
 /** An event as it leaves the installation. */
 export type PublicEvent = Result<typeof operations.listEvents>["results"][number];
@@ -33,8 +30,23 @@ interface Source extends Pick<Services, "models" | "installationKey"> {
   readonly tracking: LinkTracking | undefined;
 }
 
+/** What belongs to an event, as it is stored. */
+interface Payload {
+  /** Of an event of a lead. */
+  readonly states?: StatePair;
+  readonly data: () => Data;
+}
+
+/** An event that was read. */
+export interface ReadEvent {
+  /** The results of the lead, if it is an event of one. */
+  readonly states: StatePair | undefined;
+  /** Returns the event as it leaves the installation. */
+  present(): PublicEvent;
+}
+
 /**
- * Returns the events of some rows of one account, with their payloads from where these are stored: of leads as they were
+ * Reads the events of some rows of one account, with their payloads from where these are stored: of leads as they were
  * right after each event. One statement reads all payloads of a sort, so pass many rows at once, but no more than a
  * hundred, because each may need a version of the model and recommendations of some kilobytes.
  *
@@ -42,31 +54,34 @@ interface Source extends Pick<Services, "models" | "installationKey"> {
  * @returns one per row; undefined for an event whose payload is gone, because its lead was erased at the same moment, or
  *   that does not leave the installation
  */
-export async function publicEvents(
+export async function readEvents(
   source: Source,
   db: Kysely<Tables>,
   accountId: number,
   rows: readonly EventRow[],
-): Promise<readonly (PublicEvent | undefined)[]> {
+): Promise<readonly (ReadEvent | undefined)[]> {
   const readers = Object.entries(READERS) as [keyof typeof READERS, ReadPayloads][];
-  const data = new Map<EventRow, Data>();
-  for (const [payload, read] of readers) {
-    const some = rows.filter(({ kind }) => eventTypeOf(kind) !== undefined && EVENT_KINDS[kind].payload === payload);
+  const payloads = new Map<EventRow, Payload>();
+  for (const [kind, read] of readers) {
+    const some = rows.filter((row) => eventTypeOf(row.kind) !== undefined && EVENT_KINDS[row.kind].payload === kind);
     if (some.length === 0) continue;
     const found = await read(source, db, accountId, some);
-    for (const [place, each] of found.entries()) if (each !== undefined) data.set(some[place] as EventRow, each);
+    for (const [place, each] of found.entries()) if (each !== undefined) payloads.set(some[place] as EventRow, each);
   }
   return rows.map((row) => {
-    const of = data.get(row);
+    const payload = payloads.get(row);
     const type = eventTypeOf(row.kind);
-    if (of === undefined || type === undefined) return undefined;
-    const envelope = {
-      id: eventId(source.installationKey, accountId, row),
-      type,
-      timestamp: row.logged_at.toISOString(),
+    if (payload === undefined || type === undefined) return undefined;
+    const present = () => {
+      const envelope = {
+        id: eventId(source.installationKey, accountId, row),
+        type,
+        timestamp: row.logged_at.toISOString(),
+      };
+      // the table of readers pairs types with their data
+      return { ...envelope, account_id: accountId, data: payload.data() } as PublicEvent;
     };
-    // the table of readers pairs types with their data
-    return { ...envelope, account_id: accountId, data: of } as PublicEvent;
+    return { states: payload.states, present };
   });
 }
 
@@ -90,7 +105,7 @@ type ReadPayloads = (
   db: Kysely<Tables>,
   accountId: number,
   rows: readonly EventRow[],
-) => Promise<readonly (Data | undefined)[]>;
+) => Promise<readonly (Payload | undefined)[]>;
 
 const READERS: Readonly<Record<"state" | "erasure" | "audit_event" | "import" | "job", ReadPayloads>> = {
   state: readLeads,
@@ -101,17 +116,10 @@ const READERS: Readonly<Record<"state" | "erasure" | "audit_event" | "import" | 
 };
 
 /** Rows from before erasures were named have neither. */
-function erasedLead({ subject, reference }: EventRow): Data | undefined {
-  return subject === null || reference === null ? undefined : { fingerprint: subject, erasure_id: reference };
+function erasedLead({ subject, reference }: EventRow): Payload | undefined {
+  if (subject === null || reference === null) return undefined;
+  return { data: () => ({ fingerprint: subject, erasure_id: reference }) };
 }
-
-interface StateRow extends LeadRow, RescoredRow {
-  readonly n: number;
-  /** Whether it is the state before the event. */
-  readonly is_former: boolean;
-}
-
-const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
 
 /** The state of each lead after its event and, unless it is new, before it. */
 async function readLeads(
@@ -119,59 +127,28 @@ async function readLeads(
   db: Kysely<Tables>,
   accountId: number,
   events: readonly EventRow[],
-): Promise<readonly (Data | undefined)[]> {
-  const account = opaqueToPlanner(accountId);
-  const { rows } = await sql<StateRow>`
-    select w.n::int as n, s.is_former, l.lead_id, l.created_at, l.source, state.*,
-      a.user_id as author_id, a.username as author_username, r.job_id as rescoring_id, r.rescored_at,
-      r.user_id as rescorer_id, r.username as rescorer_username, r.reason as rescoring_reason
-    from unnest(${events.map(({ subject }) => subject)}::text[], ${events.map(({ reference }) => reference)}::int[])
-      with ordinality w(lead_id, revision, n)
-    -- a lookup for each row, whatever the planner takes the leads to be
-    cross join lateral (
-      select * from lead where account_id = ${account} and lead_id = w.lead_id limit 1
-    ) l
-    cross join lateral (values (false, w.revision), (true, w.revision - 1)) s(is_former, revision)
-    cross join lateral (
-      select ${of("l")} where l.revision = s.revision
-      union all
-      select ${of("h")} from lead_history h
-      where h.account_id = ${account} and h.lead_id = l.lead_id and h.revision = s.revision
-      limit 1
-    ) state
-    left join lateral (
-      select user_id, username from lead_author
-      where account_id = ${account} and lead_id = l.lead_id and revision = s.revision and not s.is_former
-      limit 1
-    ) a on true
-    left join lateral (
-      select job_id, rescored_at, user_id, username, reason from lead_rescoring
-      where account_id = ${account} and lead_id = l.lead_id and revision = s.revision and not s.is_former
-      limit 1
-    ) r on true
-    where s.revision > 0`.execute(db);
-  const versionOf = await versionsOf(models, accountId, rows);
-  const states = events.map((): { now?: StateRow; former?: StateRow } => ({}));
-  for (const row of rows) {
-    const state = states[row.n - 1];
-    if (state !== undefined) state[row.is_former ? "former" : "now"] = row;
-  }
-  return states.map(({ now, former }) => {
-    if (now === undefined) return undefined;
-    return {
-      ...presentStored(now, versionOf(now.model_version), tracking),
-      ...presentContact(now),
-      ...presentSource(now),
-      ...presentAnswers(now),
-      ...presentAuthor(now),
-      ...presentRescored(now),
-      fingerprint: fingerprintOf(installationKey, accountId, now.lead_id).toString("hex"),
-      previous: former === undefined ? null : formerResult(former, versionOf(former.model_version), tracking),
-    };
+): Promise<readonly (Payload | undefined)[]> {
+  const keys = events.map(({ subject, reference }) => ({ leadId: subject ?? "", revision: reference ?? 0 }));
+  const states = await readStates(models, db, accountId, keys);
+  return states.map((pair) => {
+    if (pair === undefined) return undefined;
+    const { now, former } = pair;
+    const { row } = now;
+    const data = () => ({
+      ...presentStored(row, now.model, tracking),
+      ...presentContact(row),
+      ...presentSource(row),
+      ...presentAnswers(row),
+      ...presentAuthor(row),
+      ...presentRescored(row),
+      fingerprint: fingerprintOf(installationKey, accountId, row.lead_id).toString("hex"),
+      previous: former === undefined ? null : formerResult(former, tracking),
+    });
+    return { states: pair, data };
   });
 }
 
-function formerResult(row: StateRow, model: ModelVersion, tracking: LinkTracking | undefined) {
+function formerResult({ row, model }: StatePair["now"], tracking: LinkTracking | undefined) {
   const { lead_id: _, created_at: __, ...result } = presentStored(row, model, tracking);
   return result;
 }
@@ -182,7 +159,7 @@ async function readPublications(
   db: Kysely<Tables>,
   accountId: number,
   events: readonly EventRow[],
-): Promise<readonly (Data | undefined)[]> {
+): Promise<readonly (Payload | undefined)[]> {
   const { rows } = await sql<{ version: number; note: string; actor_id: number | null; actor_username: string }>`
     select v.version, v.note, a.actor_id, a.actor_username
     from unnest(${versionsIn(events)}::int[], ${events.map(({ reference }) => reference)}::bigint[]) w(version, event_id)
@@ -193,7 +170,7 @@ async function readPublications(
     const row = found.get(number);
     if (row === undefined) return undefined;
     const { version, note, actor_id, actor_username } = row;
-    return { version, note, published_by: actorOf(actor_id, actor_username) };
+    return { data: () => ({ version, note, published_by: actorOf(actor_id, actor_username) }) };
   });
 }
 
@@ -211,7 +188,7 @@ async function readImports(
   db: Kysely<Tables>,
   __: number,
   events: readonly EventRow[],
-): Promise<readonly (Data | undefined)[]> {
+): Promise<readonly (Payload | undefined)[]> {
   const ids = events.map(({ subject }) => Number(subject));
   const rows = await db
     .selectFrom("lead_import")
@@ -224,7 +201,7 @@ async function readImports(
     const row = found.get(Number(subject));
     if (row === undefined) return undefined;
     const { import_id, file_name, rows_done, created, updated, skipped, failed, error } = row;
-    return {
+    const data = () => ({
       import_id,
       file_name,
       state: ENDS[kind as keyof typeof ENDS],
@@ -235,7 +212,8 @@ async function readImports(
       failed,
       error,
       uploaded_by: actorOf(row.actor_id, row.actor_username),
-    };
+    });
+    return { data };
   });
 }
 
@@ -244,7 +222,7 @@ async function readJobs(
   db: Kysely<Tables>,
   __: number,
   events: readonly EventRow[],
-): Promise<readonly (Data | undefined)[]> {
+): Promise<readonly (Payload | undefined)[]> {
   const ids = events.map(({ subject }) => Number(subject));
   const rows = await db
     .selectFrom("job")
@@ -255,12 +233,13 @@ async function readJobs(
   return ids.map((id) => {
     const row = found.get(id);
     if (row === undefined) return undefined;
-    return {
+    const data = () => ({
       job_id: id,
       // all kinds of an account's jobs are in the table
       kind: row.kind as JobKindName,
       error: row.state === "failed" ? row.error : null,
       requested_by: actorOf(row.actor_id, row.actor_username),
-    };
+    });
+    return { data };
   });
 }

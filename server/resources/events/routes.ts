@@ -10,7 +10,7 @@ import { suspended } from "../../http/answer-in-time.ts";
 import { accountBusy, unavailable } from "../../http/errors.ts";
 import { trackingOf } from "../leads/present.ts";
 import { type CursorOwner, readCursor, refusedCursor, writeCursor } from "./cursor.ts";
-import { publicEvents } from "./payload.ts";
+import { readEvents } from "./payload.ts";
 
 type EventsCall = Call<typeof operations.listEvents>;
 
@@ -65,10 +65,10 @@ async function readPage(
     const section = await sectionOf(readSection(db, accountId, place, { kinds: kindsOf(query), limit: size }));
     for (let start = 0; start < section.rows.length; start += AT_ONCE) {
       const rows = section.rows.slice(start, start + AT_ONCE);
-      const found = await publicEvents(source, db, accountId, rows);
+      const found = await readEvents(source, db, accountId, rows);
       for (const [index, event] of found.entries()) {
         if (event === undefined) continue;
-        const text = JSON.stringify(event);
+        const text = JSON.stringify(event.present());
         events.push(text);
         bytes += text.length;
         if (events.length < limit && bytes < EVENT_LIMITS.bytes) continue;

@@ -1,5 +1,5 @@
 import type { ModelDocument } from "#engine";
-import { conditionFaults } from "../../webhooks/conditions.ts";
+import { conditionProblem } from "../../webhooks/conditions.ts";
 import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
 
 /** The members of a webhook as users set them, for the audit log. */
@@ -15,14 +15,14 @@ export const settingsOf = ({ url, description, events, condition, fires_when: wh
 
 /** @param live the live model, which the condition has to fit */
 export function presentWebhook(row: WebhookRow, live: ModelDocument, now = new Date()) {
-  const { condition, off_reason: reason, off_at, former_secret_until: until } = row;
-  const problems = condition === null ? [] : conditionFaults(live, condition).map(({ message }) => message);
+  const { condition, off_reason: reason, off_at, former_secret_until: until, skipped } = row;
   return {
     id: row.webhook_id,
     ...settingsOf(row),
     off: reason === null || off_at === null ? null : { reason, at: off_at.toISOString() },
     failing_since: row.failing_since?.toISOString() ?? null,
-    problem: problems.length === 0 ? null : problems.join(" "),
+    problem: conditionProblem(live, condition) ?? null,
+    skipped,
     former_secret_until: until === null || until < now ? null : until.toISOString(),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

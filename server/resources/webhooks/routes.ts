@@ -11,7 +11,7 @@ import { notFound } from "../../http/errors.ts";
 import { bodyOf } from "../../webhooks/follow.ts";
 import { type Health, healthOf } from "../../webhooks/health.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
-import { unseal } from "../../webhooks/secrets.ts";
+import { openSecret } from "../../webhooks/secrets.ts";
 import { isSigned, readTimedLink } from "../shared/timed-link.ts";
 import {
   type DeliveryQuery,
@@ -153,7 +153,7 @@ function secretsOf(row: WebhookRow, installationKey: string): readonly string[] 
   const owner = { accountId: row.account_id, webhookId: row.webhook_id };
   const { former_secret_until: until } = row;
   const sealed = [row.secret, until !== null && until > new Date() ? row.former_secret : null];
-  return sealed.flatMap((each) => (each === null ? [] : [unseal(each, owner, installationKey)]));
+  return sealed.flatMap((each) => (each === null ? [] : [openSecret(each, owner, installationKey)]));
 }
 
 async function shareDeliveries(call: Call<typeof operations.linkToDeliveries>) {

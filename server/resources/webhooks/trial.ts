@@ -2,8 +2,8 @@ import { type Operations, WEBHOOK_LIMITS } from "#contract";
 import { fromHundredths, priorityOf } from "#engine";
 import type { Call } from "../../api/call.ts";
 import { invalid } from "../../http/errors.ts";
-import { fires, type ScoredState } from "../../webhooks/conditions.ts";
-import { readStates } from "../../webhooks/states.ts";
+import { fires } from "../../webhooks/conditions.ts";
+import { readStates, type StatePair } from "../events/states.ts";
 import { faultsOf } from "./write.ts";
 
 /** Leads that are read at a time. Other work runs in between. */
@@ -21,24 +21,21 @@ export async function tryCondition(call: Call<Operations["tryWebhookCondition"]>
     .orderBy("lead_id", "desc")
     .limit(WEBHOOK_LIMITS.tried)
     .execute();
-  const matched: (ScoredState & { readonly leadId: string })[] = [];
+  const matched: StatePair["now"][] = [];
   let count = 0;
   for (let from = 0; from < newest.length; from += PART) {
     const keys = newest.slice(from, from + PART).map(({ lead_id: leadId, revision }) => ({ leadId, revision }));
-    const states = await readStates(db, services.models, principal.account.id, keys);
-    for (const key of keys) {
-      const state = states.get(key);
-      if (state === undefined) continue;
-      if (!fires(body, state, states.get({ ...key, revision: key.revision - 1 }))) continue;
+    for (const pair of await readStates(services.models, db, principal.account.id, keys)) {
+      if (pair === undefined || !fires(body, pair)) continue;
       count += 1;
-      if (matched.length < WEBHOOK_LIMITS.sample) matched.push({ ...state, leadId: key.leadId });
+      if (matched.length < WEBHOOK_LIMITS.sample) matched.push(pair.now);
     }
   }
   return {
     leads: newest.length,
     matched: count,
-    sample: matched.map(({ leadId, row, document }) => ({
-      lead_id: leadId,
+    sample: matched.map(({ row, model: { document } }) => ({
+      lead_id: row.lead_id,
       total_score: fromHundredths(row.total),
       priority: priorityOf(document.bands, row.total_band),
     })),

@@ -484,16 +484,41 @@ describe("what cannot be saved", () => {
   });
 });
 
-test("what no longer fits the model is named, and nothing is sent by it", async () => {
+test("a condition that no longer fits the model is named and recorded once, and what it cannot judge is counted", async () => {
   const [admin, receiver] = [await newAdmin(), await newReceiver()];
   const webhook = await create(admin, { url: receiver.url, condition: "If {income} > 1" });
-  await done(api.patch("/api/v1/questions/1/", { as: admin, body: { field_name: "earnings" } }));
-  expect((await read(admin, `${webhook.id}/`)).problem).toContain('no field "income"');
-  await done(api.post(LEADS, { as: admin, body: { lead_id: "A", answers: { earnings: 5 } } }), 201);
+  await create(admin, { url: receiver.url, condition: "If {total_score} > 1000" });
+  const rename = (field_name: string) => done(api.patch("/api/v1/questions/1/", { as: admin, body: { field_name } }));
+  const recorded = async () => {
+    const { body } = await api.get("/api/v1/audit-log/?action=condition_unfit", { as: admin });
+    return body.results as Json[];
+  };
+  await rename("earnings");
+  const problem = expect.stringContaining('no field "income"');
+  expect((await read(admin, `${webhook.id}/`)).problem).toEqual(problem);
+  await expect.poll(recorded).toMatchObject([
+    {
+      target: { type: "webhook", id: String(webhook.id), label: receiver.url },
+      after: { condition: "If {income} > 1", problem },
+      via: "server",
+    },
+  ]);
+  // changes that leave it as it is are no news
+  await rename("salary");
+  await done(api.post(LEADS, { as: admin, body: { lead_id: "A", answers: { salary: 5 } } }), 201);
+  await expect.poll(async () => (await read(admin, `${webhook.id}/`)).skipped).toBe(1);
+  expect(await recorded()).toHaveLength(1);
+  // it fits again, and no longer
+  await rename("income");
+  await submit(admin, "fits", 5);
+  await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id)).toEqual(["fits"]);
+  expect(await read(admin, `${webhook.id}/`)).toMatchObject({ problem: null, skipped: 1 });
+  await rename("earnings");
+  await expect.poll(recorded).toHaveLength(2);
   await done(api.patch(`${WEBHOOKS}${webhook.id}/`, { as: admin, body: { condition: "If {earnings} > 1" } }));
   await done(api.post(LEADS, { as: admin, body: { lead_id: "B", answers: { earnings: 5 } } }), 201);
-  await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id)).toContain("B");
-  expect((await read(admin, `${webhook.id}/`)).problem).toBeNull();
+  await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id)).toEqual(["fits", "B"]);
+  expect(await read(admin, `${webhook.id}/`)).toMatchObject({ problem: null, skipped: 0 });
 });
 
 test("nothing is sent to an address that a name leads to after it was checked", async () => {

@@ -7,7 +7,7 @@ import type { ReadEvents } from "../../webhooks/follow.ts";
 import { switchOff } from "../../webhooks/off.ts";
 import type { Ended } from "../../webhooks/outcomes.ts";
 import { trimDeliveries } from "../../webhooks/trim.ts";
-import { publicEvents } from "../events/payload.ts";
+import { readEvents } from "../events/payload.ts";
 
 /** How often old deliveries are removed, in seconds. */
 const EVERY = 600;
@@ -30,7 +30,7 @@ export function startWebhooks(services: RunningServices, onAttempt?: OnAttempt):
     models,
     installationKey,
     transport: services.webhooks.transport,
-    readEvents: (db, accountId, rows) => readEvents(services, db, accountId, rows),
+    readEvents: (db, accountId, rows) => readAsTokens(services, db, accountId, rows),
     switchOff: (ended) => endWebhook(services, ended),
     ...(onAttempt === undefined ? {} : { onAttempt }),
     onError: (err, accountId) => log.error({ err, accountId }, "webhooks could not be sent"),
@@ -38,13 +38,13 @@ export function startWebhooks(services: RunningServices, onAttempt?: OnAttempt):
 }
 
 /** The events as the feed has them for a token, with tracked links if the account has them. */
-async function readEvents(
+async function readAsTokens(
   { models, installationKey, links }: RunningServices,
   ...[db, accountId, rows]: Parameters<ReadEvents>
 ): ReturnType<ReadEvents> {
   const account = await db.selectFrom("account").select("track_links").executeTakeFirst();
   const tracking = account?.track_links === true ? links.tracking(accountId) : undefined;
-  return await publicEvents({ models, installationKey, tracking }, db, accountId, rows);
+  return await readEvents({ models, installationKey, tracking }, db, accountId, rows);
 }
 
 /** Switches a webhook off because of its receiver, and records it in the audit log. */

@@ -9,7 +9,7 @@ import { invalid } from "../../http/errors.ts";
 import { beginFollowing } from "../../webhooks/follow.ts";
 import { endWaiting, switchOff } from "../../webhooks/off.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
-import { newSecret, seal } from "../../webhooks/secrets.ts";
+import { newSecret, sealSecret } from "../../webhooks/secrets.ts";
 import { type Checked, webhookFaults } from "./check.ts";
 import { findWebhook, lockWebhook } from "./find.ts";
 import { presentWebhook, settingsOf } from "./present.ts";
@@ -65,7 +65,7 @@ export async function createWebhook(call: Call<Operations["createWebhook"]>) {
       .executeTakeFirstOrThrow();
     await db
       .updateTable("webhook")
-      .set({ secret: seal(secret, { accountId, webhookId }, services.installationKey) })
+      .set({ secret: sealSecret(secret, { accountId, webhookId }, services.installationKey) })
       .where("webhook_id", "=", webhookId)
       .execute();
     const made = await findWebhook(db, webhookId);
@@ -118,6 +118,8 @@ function changesOf({ url, events, when, enabled, ...others }: Changes, former: W
     ...(url === undefined ? {} : { url: new URL(url).href }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(when === undefined ? {} : { fires_when: when }),
+    // it was checked, so it fits the live model
+    ...(others.condition === undefined ? {} : { is_unfit: false, skipped: 0 }),
     ...(isSwitchedOn
       ? {
           state: "enabled" as const,
@@ -159,7 +161,7 @@ export async function rotateSecret(call: Call<Operations["rotateWebhookSecret"]>
     await db
       .updateTable("webhook")
       .set({
-        secret: seal(secret, { accountId, webhookId: params.id }, services.installationKey),
+        secret: sealSecret(secret, { accountId, webhookId: params.id }, services.installationKey),
         former_secret: former.secret,
         former_secret_until: sql<Date>`now() + make_interval(hours => ${WEBHOOK_LIMITS.overlapHours})`,
         updated_at: sql<Date>`now()`,
