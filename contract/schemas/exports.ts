@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, EXPORT_LIMITS, EXPORT_ORDERS, EXPORT_STATES } from "../wire/exports.ts";
-import { CSV_DECIMALS, CSV_SEPARATORS, MULTIPLE_CHOICE } from "../wire/leads.ts";
+import { CSV_DECIMALS, CSV_SEPARATORS, FINGERPRINT_COLUMN, MULTIPLE_CHOICE } from "../wire/leads.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
@@ -20,10 +20,13 @@ const columns = columnList
   .exactOptional()
   .describe("Names of the columns to include, separated by commas, in that order. All if absent.");
 
+/** The columns that a file has only if they are named. */
+const OTHER_COLUMNS = `\`${FINGERPRINT_COLUMN}\` is the \`fingerprint\` of the lead in events, by which \`lead.erased\` names it.`;
+
 const leadColumns = columnList
   .exactOptional()
   .describe(
-    "Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, and every question.",
+    `Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, \`source.type\`, and every question. ${OTHER_COLUMNS}`,
   );
 
 const separator = z
@@ -68,7 +71,7 @@ const ExportWrite = z
       .max(MAX_COLUMNS)
       .exactOptional()
       .describe(
-        "Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, and every question.",
+        `Names of the columns to include, in that order. If absent: the lead's own columns, \`source.type\`, and every question. ${OTHER_COLUMNS}`,
       ),
     ...layout,
   })

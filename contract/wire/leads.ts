@@ -118,6 +118,9 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
+/** The column with the keyed hash of a `lead_id`, by which the feed of events names an erased lead. */
+export const FINGERPRINT_COLUMN = "lead.fingerprint";
+
 const OF_LEADS: ReadonlySet<string> = new Set(LEAD_COLUMNS);
 
 /** The column with the answers to a question, in files of leads and in the mapping of an import. */

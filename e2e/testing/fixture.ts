@@ -12,6 +12,7 @@ import {
   type Operation,
   operations,
 } from "#contract";
+import type { RunningServices } from "../../server/api/create-services.ts";
 import { exportKind } from "../../server/resources/exports/work.ts";
 import { testApp } from "../../server/testing/app.ts";
 import { storeExampleDelivery } from "../../server/testing/example-delivery.ts";
@@ -36,6 +37,7 @@ export interface ExampleServer {
   readonly storeDelivery: () => Promise<void>;
   /** Deletes every lead, and restores those of the fixture. */
   readonly resetLeads: () => Promise<void>;
+  readonly services: RunningServices;
 }
 
 const actorFor = ({ requires }: Operation): Actor =>
@@ -116,5 +118,6 @@ export async function exampleServer(): Promise<ExampleServer> {
 
   const finishExports = () => runJobs(services, [exportKind(services)]);
   const storeDelivery = () => storeExampleDelivery(database.pool);
-  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), finishExports, storeDelivery, resetLeads };
+  const signInAgain = () => tokens.clear();
+  return { url, tokenOf, etagOf, send, signInAgain, finishExports, storeDelivery, resetLeads, services };
 }

@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
+import { projectRoot } from "../../server/base/root.ts";
 import type { Received } from "../../server/testing/receiver.ts";
-import { VERIFY_IN_NODE, VERIFY_IN_PYTHON } from "../../web/site/documentation/guides/webhook-samples.ts";
+
+const RECIPES = join(projectRoot, "web", "site", "documentation", "recipes");
+const recipe = (file: string) => readFileSync(join(RECIPES, file), "utf8");
 
 /** Reads a list of requests from the standard input, verifies each, and prints how many there were. */
 const RUNNERS = {
   node: [
     "verify.mjs",
-    `${VERIFY_IN_NODE}
+    `${recipe("verify.js")}
 import { readFileSync } from "node:fs";
 const { secret, requests } = JSON.parse(readFileSync(0, "utf8"));
 for (const { headers, body } of requests) verify(secret, headers, body);
@@ -18,7 +21,7 @@ console.log(requests.length);`,
   ],
   python3: [
     "verify.py",
-    `${VERIFY_IN_PYTHON}
+    `${recipe("verify.py")}
 import sys
 sent = json.load(sys.stdin)
 for request in sent["requests"]:

@@ -33,7 +33,9 @@ export async function requestExport(call: Call<Operations["createExport"]>): Pro
   const names = wanted === undefined ? [] : await services.models.names(account.id, model);
   const multipleChoice = multiple_choice ?? "joined";
   const how = { decimal: csv.decimal, multipleChoice };
-  const { columns, faults } = chooseColumns(model.document.questions, how, wanted, names);
+  const { installationKey } = services;
+  const exported = { installationKey, accountId: account.id, questions: model.document.questions };
+  const { columns, faults } = chooseColumns(exported, how, wanted, names);
   const others = { ...faultsOfLayout(body), ...(faults.length === 0 ? {} : { columns: faults }) };
   const at = new Date();
   const sent = { ...filters, ordering: [ordering] };

@@ -106,13 +106,13 @@ interface Rendering {
 
 /** How the leads of a file are written. */
 async function renderingOf(
-  { models }: RunningServices,
+  { models, installationKey }: RunningServices,
   accountId: number,
   { format, layout, model_version }: ExportRow,
 ): Promise<Rendering> {
-  const { document } = await models.version(accountId, model_version);
-  const { columns } = chooseColumns(document.questions, layout, layout.columns, []);
-  const render = rowRenderer(models, accountId, createCarry(document.questions));
+  const { questions } = (await models.version(accountId, model_version)).document;
+  const { columns } = chooseColumns({ installationKey, accountId, questions }, layout, layout.columns, []);
+  const render = rowRenderer(models, accountId, createCarry(questions));
   const text: (...rendered: Parameters<ExportColumn["cell"]>) => string =
     format === "csv"
       ? (row, model) =>

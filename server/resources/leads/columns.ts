@@ -1,6 +1,7 @@
 import {
   columnOfField,
   DEFAULT_SOURCE_COLUMNS,
+  FINGERPRINT_COLUMN,
   type FieldCode,
   LEAD_COLUMNS,
   type LeadColumn,
@@ -23,6 +24,7 @@ import { type Cell, type CsvLayout, csvNumber, STANDARD } from "../../http/csv.t
 import { pickColumns } from "../../http/csv-columns.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
+import { fingerprintOf } from "../shared/fingerprint.ts";
 import { presentSource } from "./present.ts";
 
 /** One column of exported leads; `model` is the version that scored the lead. */
@@ -52,6 +54,13 @@ const OF_SOURCE = SOURCE_COLUMNS.map(
   ([name, member]): ExportColumn => ({ name, cell: (row) => presentSource(row).source[member] ?? null }),
 );
 
+/** Whose leads are exported. */
+export interface ExportedAccount {
+  readonly installationKey: string;
+  readonly accountId: number;
+  readonly questions: readonly Question[];
+}
+
 /** How leads are exported. */
 export interface ExportLayout extends Pick<CsvLayout, "decimal"> {
   readonly multipleChoice?: MultipleChoice | undefined;
@@ -64,30 +73,35 @@ export interface ExportLayout extends Pick<CsvLayout, "decimal"> {
  * @param names the questions' names in each version, to say what a former one is called now
  */
 export function chooseColumns(
-  questions: readonly Question[],
+  account: ExportedAccount,
   { multipleChoice, ...layout }: ExportLayout,
   wanted: readonly string[] | undefined,
   names: readonly NamesOfVersions[],
 ): { readonly columns: readonly ExportColumn[]; readonly faults: Fault<FieldCode>[] } {
-  const all = columnsFor(questions, layout, multipleChoice);
+  const all = columnsFor(account, layout, multipleChoice);
   if (wanted === undefined) return { columns: all.filter(({ name }) => !OPTIONAL.has(name)), faults: [] };
-  return pickColumns(all, wanted, formerColumns(questions, names));
+  return pickColumns(all, wanted, formerColumns(account.questions, names));
 }
 
-const OPTIONAL = new Set<string>(SOURCE_COLUMNS.flatMap(([name]) => (DEFAULT_SOURCE_COLUMNS.has(name) ? [] : [name])));
+const OPTIONAL = new Set<string>([
+  FINGERPRINT_COLUMN,
+  ...SOURCE_COLUMNS.flatMap(([name]) => (DEFAULT_SOURCE_COLUMNS.has(name) ? [] : [name])),
+]);
 
 /**
  * Every column that exported leads can have: the lead's own, and one for each of the account's questions in their
  * order. Questions with several choices have one for each choice, if requested.
  */
 function columnsFor(
-  questions: readonly Question[],
+  { installationKey, accountId, questions }: ExportedAccount,
   layout: Pick<CsvLayout, "decimal"> = STANDARD,
   multipleChoice: MultipleChoice = "joined",
 ): readonly ExportColumn[] {
   const own = LEAD_COLUMNS.map((name) => ({ name, cell: OWN[name] }));
+  const fingerprint = ({ lead_id }: LeadRow) => fingerprintOf(installationKey, accountId, lead_id).toString("hex");
   return [
     ...own,
+    { name: FINGERPRINT_COLUMN, cell: fingerprint },
     ...OF_SOURCE,
     ...questions.flatMap((question): readonly ExportColumn[] => {
       const name = columnOfField(question.field_name);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
-import { LEAD_COLUMNS, SOURCE_COLUMNS } from "#contract";
+import { FINGERPRINT_COLUMN, LEAD_COLUMNS, SOURCE_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
 import { FILTERS_FORMAT } from "../../leads/filters.ts";
 import { matchesFilters } from "../../leads/matching.ts";
@@ -98,7 +98,7 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
   await submit(client, { lead_id: "plain", answers: { income: 100, about: "Olé" }, source });
   const own = ["income", "about", "sure", "which", "days", "answers.priority"];
   const sources = SOURCE_COLUMNS.map(([name]) => name);
-  const all = [...LEAD_COLUMNS, ...sources, ...own].join(",");
+  const all = [...LEAD_COLUMNS, FINGERPRINT_COLUMN, ...sources, ...own].join(",");
   const { status, headers, body } = await api.get<string>(`${EXPORT}?ordering=total_score&columns=${all}`, {
     as: client,
   });
@@ -113,6 +113,8 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
   const standard = await api.get<string>(EXPORT, { as: client });
   expect(parseCsv(standard.body.replace("\uFEFF", ""))[0]).toEqual([...LEAD_COLUMNS, "source.type", ...own]);
   const stored = await api.get(`${LEADS}plain/`, { as: client });
+  const { results: events } = (await api.get("/api/v1/events/?types=lead.created", { as: client })).body;
+  const created: { lead_id: string; fingerprint: string }[] = events.map(({ data }: Json) => data);
   expect(table(body)).toEqual([
     {
       lead_id: "'=1+1",
@@ -127,6 +129,7 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
       priority: "Disqualified",
       recommendation: "",
       model_version: "9",
+      [FINGERPRINT_COLUMN]: created.find(({ lead_id }) => lead_id === "=1+1")?.fingerprint,
       income: "-550.5",
       about: "'-2+3,\n=x",
       sure: "'=Yes, or +no",

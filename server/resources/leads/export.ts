@@ -29,7 +29,10 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const { document } = model;
   const names = wanted === undefined ? [] : await services.models.names(principal.account.id, model);
   const how = { decimal: layout.decimal, multipleChoice: multiple_choice };
-  const { columns, faults } = chooseColumns(document.questions, how, wanted, names);
+  const { installationKey } = services;
+  const { questions } = document;
+  const account = { installationKey, accountId: principal.account.id, questions };
+  const { columns, faults } = chooseColumns(account, how, wanted, names);
   const others = faults.length === 0 ? {} : { columns: faults };
   const resolved = await resolveFilters(services, principal, filters, { others });
   const at = new Date();
@@ -51,7 +54,7 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     count: await finderOf(listed, LIMITS).count(),
     batches: cellsOf(
       columns,
-      rowRenderer(services.models, accountId, createCarry(document.questions)),
+      rowRenderer(services.models, accountId, createCarry(questions)),
       walk<LeadRow>(directly(db), {
         condition,
         order: filters.ordering,

@@ -64,7 +64,8 @@ export function FollowEvents() {
           Read <code>after=now</code> once and keep the cursor.
         </li>
         <li>
-          <a href={operationHref("createExport")}>Export</a> the leads that are there, and store them.
+          <a href={operationHref("createExport")}>Export</a> the leads that are there, with their fingerprints in the
+          column <code>lead.fingerprint</code>, and store them.
         </li>
         <li>
           Follow the feed from the cursor. The data of a lead’s event is the whole lead as it was right after the event:
@@ -73,10 +74,13 @@ export function FollowEvents() {
         <li>
           Store the <code>fingerprint</code> of each lead. When <code>lead.erased</code> has the same one, delete your
           row. An erased lead leaves nothing that names it, so its earlier events are gone as well, and{" "}
-          <code>lead.erased</code> has no <code>lead_id</code>. To compare leads that you know only from an export, the{" "}
-          <a href={operationHref("getErasure")}>certificate</a> has the same fingerprints.
+          <code>lead.erased</code> has no <code>lead_id</code>.
         </li>
       </ol>
+      <p>
+        The <a href={`${GUIDES.recipes.href}#mirror`}>recipes</a> have a program that does this, in Node.js for
+        PostgreSQL and in Python for SQLite.
+      </p>
       <Heading id="kept">How long events are kept</Heading>
       <p>
         Events are kept for {keptDays} days, or fewer if{" "}

@@ -6,7 +6,6 @@ import { Heading } from "../../components/Prose.tsx";
 import { Table } from "../../components/Table.tsx";
 import { GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
-import { VERIFY_IN_NODE, VERIFY_IN_PYTHON } from "./webhook-samples.ts";
 
 const UNITS = [
   [86_400, "day"],
@@ -53,7 +52,8 @@ export function ReceiveWebhooks() {
       />
       <p>
         The response has the <code>secret</code> that verifies requests. It is shown only once. The{" "}
-        <a href={operationHref("createWebhook")}>reference</a> has all members.
+        <a href={operationHref("createWebhook")}>reference</a> has all members, and the{" "}
+        <a href={GUIDES.recipes.href}>recipes</a> have webhooks for Slack, HubSpot, n8n, and Zapier.
       </p>
       <Heading id="condition">Which events are sent</Heading>
       <p>
@@ -66,8 +66,9 @@ export function ReceiveWebhooks() {
       </p>
       <p>
         A condition is judged by the version of the model that scored the lead. If the model changes so that it no
-        longer fits, such as after a question was renamed, the webhook says so in <code>problem</code>, and no leads are
-        sent until you change it.
+        longer fits, such as after a question was renamed, no leads are sent until you change it. The audit log records
+        when that began, the webhook says why in <code>problem</code>, and <code>skipped</code> counts the events that
+        were not sent. You can read them in the <a href={operationHref("listEvents")}>feed</a>.
       </p>
       <Heading id="template">What is sent</Heading>
       <p>
@@ -93,10 +94,10 @@ export function ReceiveWebhooks() {
       <p>
         Requests are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specify, by the headers{" "}
         <code>webhook-id</code>, <code>webhook-timestamp</code>, and <code>webhook-signature</code>. Libraries for many
-        languages verify them, such as <code>standardwebhooks</code> of npm and PyPI. Without a library:
+        languages verify them, such as <code>standardwebhooks</code> of npm and PyPI. Without one, it takes twenty
+        lines: the <a href={`${GUIDES.recipes.href}#verify`}>recipes</a> have them in Node.js and Python, with a server
+        around them.
       </p>
-      <CodeBlock language="javascript" title="verify.js" code={VERIFY_IN_NODE} />
-      <CodeBlock language="python" title="verify.py" code={VERIFY_IN_PYTHON} />
       <p>
         Pass the body exactly as it was received, before anything parses it. After the secret was{" "}
         <a href={operationHref("rotateWebhookSecret")}>rotated</a>, each request has two signatures for {overlapHours}{" "}

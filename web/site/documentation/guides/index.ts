@@ -16,6 +16,7 @@ import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
 import { ReceiveWebhooks } from "./ReceiveWebhooks.tsx";
+import { Recipes } from "./Recipes.tsx";
 import { Records } from "./Records.tsx";
 import { Roles } from "./Roles.tsx";
 import { TestTokens } from "./TestTokens.tsx";
@@ -75,6 +76,11 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
     description:
       "Have Leadplane send leads and other events to your systems: conditions, templates, verification, and what happens when a receiver fails.",
     Content: ReceiveWebhooks,
+  },
+  recipes: {
+    description:
+      "Programs to copy: verify webhooks and mirror leads in Node.js and Python, and connect Slack, HubSpot, n8n, and Zapier.",
+    Content: Recipes,
   },
   rescoring: {
     description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",
