@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from "#contract/wire";
 import { grouped } from "#engine";
+import { repaired } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
 
 /** The names of columns that a file of errors adds; they are no values of leads. */
@@ -22,7 +23,12 @@ export function namesOf(header: readonly string[] | number): readonly string[] {
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const written =
-      typeof header === "number" ? "" : (header[index] ?? "").replaceAll("\0", "").trim().replace(/\s+/g, " ");
+      typeof header === "number"
+        ? ""
+        : repaired(header[index] ?? "")
+            .replaceAll("\0", "")
+            .trim()
+            .replace(/\s+/g, " ");
     const base = written === "" ? `Column ${index + 1}` : written.slice(0, 200);
     let name = base;
     for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;

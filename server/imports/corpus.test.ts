@@ -10,7 +10,7 @@ import { guessingMapping } from "./mapping.ts";
 function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
   const check = createUtf8Check();
   check.add(bytes);
-  const head = { bytes, isWhole: true, isAllUtf8: check.isUtf8() };
+  const head = { bytes, isWhole: true, isUtf8Text: check.isUtf8() };
   const found = () => {
     try {
       const { format, mapping, rows } = runSync(inspecting(head, { questions: QUESTIONS, timeZone }));

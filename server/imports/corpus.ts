@@ -423,6 +423,37 @@ const ODD: readonly (readonly [name: string, bytes: Buffer, expected: Expected, 
     { mapping: { "First Name": "name", "Last Name": "name", Email: "email" } },
   ],
   [
+    "UTF-8 with one byte of Windows-1252",
+    Buffer.concat([
+      plain("Vorname;Nachname;E-Mail\nZoë;Groß;z@h.co\nJürgen;M"),
+      Buffer.from([0xfc]),
+      plain("ller;j@h.co\nÅsa;Österlund;a@h.co\n"),
+    ]),
+    {
+      ...{ encoding: "utf-8", separator: ";", rows: 3, faults: 1 },
+      mapping: { Vorname: "name", Nachname: "name", "E-Mail": "email" },
+    },
+  ],
+  [
+    "UTF-8 that was cut off in a character",
+    Buffer.concat([plain("lead_id,name\nA,Zoë\nB,Jürgen\nC,Ren"), Buffer.from([0xc3])]),
+    { encoding: "utf-8", rows: 3, faults: 1, mapping: { lead_id: "lead_id", name: "name" } },
+  ],
+  [
+    "NDJSON with a damaged line",
+    Buffer.concat([
+      plain('{"lead_id":"A","name":"Zoë"}\n{"lead_id":"B","name":"Gro'),
+      Buffer.from([0xdf]),
+      plain('"}\n{"lead_id":"C","name":"Jürgen"}\n'),
+    ]),
+    { type: "ndjson", encoding: "utf-8", rows: 3, faults: 1, mapping: { lead_id: "lead_id", name: "name" } },
+  ],
+  [
+    "Windows-1252 in which two letters are one of UTF-8",
+    Buffer.from("lead_id;name\nA;Zoë\nB;Groß\nC;JÃ¼rgen\n", "latin1"),
+    { encoding: "windows-1252", rows: 3, faults: 0, mapping: { lead_id: "lead_id", name: "name" } },
+  ],
+  [
     "Vorname und Nachname",
     encoded("Vorname;Nachname;E-Mail\nZoë;Groß;z@h.co\n", "windows-1252"),
     { encoding: "windows-1252", separator: ";", mapping: { Vorname: "name", Nachname: "name", "E-Mail": "email" } },

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { ImportEncoding } from "#contract/wire";
 
 /** The bytes of a byte order mark at the beginning of a file; 0 if it has none. */
@@ -19,9 +19,9 @@ const MOSTLY = 0.4;
  * Detects the encoding of a file.
  *
  * @param head its first bytes
- * @param isAllUtf8 whether all of its bytes are UTF-8, see {@link createUtf8Check}
+ * @param isUtf8Text whether all of it is UTF-8 but for some damage, see {@link createUtf8Check}
  */
-export function detectEncoding(head: Buffer, isAllUtf8: boolean): ImportEncoding {
+export function detectEncoding(head: Buffer, isUtf8Text: boolean): ImportEncoding {
   for (const encoding of ["utf-8", "utf-16le", "utf-16be"] as const)
     if (markLength(head, encoding) > 0) return encoding;
   const sample = head.subarray(0, SAMPLE & ~1);
@@ -30,29 +30,45 @@ export function detectEncoding(head: Buffer, isAllUtf8: boolean): ImportEncoding
   const half = Math.max(1, sample.length / 2);
   if (zeros[1] / half > MOSTLY && zeros[1] > 4 * zeros[0]) return "utf-16le";
   if (zeros[0] / half > MOSTLY && zeros[0] > 4 * zeros[1]) return "utf-16be";
-  return isAllUtf8 ? "utf-8" : "windows-1252";
+  return isUtf8Text ? "utf-8" : "windows-1252";
 }
 
 /** Checks bytes that arrive in pieces, which may divide a character. */
 export interface Utf8Check {
   add(piece: Buffer): void;
-  /** Whether everything so far, which is all there is, is UTF-8. */
+  /** Whether everything so far, which is all there is, is a text in UTF-8. */
   isUtf8(): boolean;
 }
 
-/** A file is read as UTF-8 only if all of it is: a first é of Windows-1252 may come after gigabytes of ASCII. */
+/**
+ * All of a file decides: a first é of Windows-1252 may come after gigabytes of ASCII. Text in Windows-1252 hardly ever has a
+ * sequence that is a character of UTF-8, so a file with more characters than damaged sequences is UTF-8.
+ */
 export function createUtf8Check(): Utf8Check {
   let rest: Buffer = Buffer.alloc(0);
-  let isValid = true;
+  let characters = 0;
+  let damaged = 0;
   return {
     add(piece) {
-      if (!isValid) return;
       const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
       const cut = bytes.length - unfinishedIn(bytes);
-      isValid = isUtf8(bytes.subarray(0, cut));
       rest = Buffer.from(bytes.subarray(cut));
+      if (isAscii(bytes.subarray(0, cut))) return;
+      for (let at = 0; at < cut; ) {
+        if ((bytes[at] as number) < 0x80) {
+          at += 1;
+          continue;
+        }
+        const length = sequenceAt(bytes, at);
+        if (length > 0) characters += 1;
+        else damaged += 1;
+        at += Math.abs(length);
+      }
     },
-    isUtf8: () => isValid && rest.length === 0,
+    isUtf8: () => {
+      const faults = damaged + (rest.length > 0 ? 1 : 0);
+      return faults === 0 || characters > faults;
+    },
   };
 }
 
@@ -72,12 +88,26 @@ function unfinishedIn(bytes: Buffer): number {
 /** The characters of Windows-1252 that ISO 8859-1 does not have, from 0x80 on. Node's TextDecoder decodes the latter. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
+/** Bytes that are no character of UTF-8, each as half of a surrogate pair, which no text in UTF-8 has (PEP 383). */
+const DAMAGED = /[\udc80-\udcff]/gu;
+
+const damagedByte = (byte: number) => String.fromCharCode(0xdc00 + byte);
+
+/** Whether a text has bytes that were no characters. */
+export const isDamaged = (text: string): boolean => !text.isWellFormed() && text.search(DAMAGED) !== -1;
+
+/** A text with what its damaged bytes most likely were: characters of Windows-1252. */
+export const repaired = (text: string): string =>
+  text.isWellFormed()
+    ? text
+    : text.replace(DAMAGED, (half) => decodeWindows(Buffer.from([half.charCodeAt(0) - 0xdc00])));
+
 const decodeWindows = (bytes: Buffer): string =>
   bytes.toString("latin1").replace(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] as string);
 
 /** Decodes bytes that arrive in pieces, and knows which bytes a text was. */
 export interface Decoder {
-  /** Returns the text of the next piece. Where bytes are no characters, it has U+FFFD. */
+  /** Returns the text of the next piece. Bytes that are no characters are noted in it, see {@link isDamaged}. */
   decode(piece: Buffer, isLast?: boolean): string;
   /** The number of bytes that the next part of the text was decoded from, so that reading can begin again after it. */
   bytesOf(part: string): number;
@@ -93,57 +123,37 @@ export function createDecoder(encoding: ImportEncoding): Decoder {
   };
 }
 
-/** U+FFFD has three bytes of its own, and stands for one to three that are no character: those are noted. */
 function createUtf8Decoder(): Decoder {
   let rest: Buffer = Buffer.alloc(0);
-  let decoded = 0;
-  let counted = 0;
-  let replaced: readonly Replaced[] = [];
-  let next = 0;
   return {
     decode(piece, isLast = false) {
       const all = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
       const bytes = isLast ? all : all.subarray(0, all.length - unfinishedIn(all));
       rest = Buffer.from(all.subarray(bytes.length));
-      const text = bytes.toString();
-      if (!isUtf8(bytes)) {
-        replaced = [...replaced.slice(next), ...replacedIn(bytes, decoded)];
-        next = 0;
-      }
-      decoded += text.length;
-      return text;
+      return isUtf8(bytes) ? bytes.toString() : withDamage(bytes);
     },
     bytesOf(part) {
-      counted += part.length;
-      let bytes = Buffer.byteLength(part);
-      for (; (replaced[next]?.at ?? counted) < counted; next += 1) bytes += (replaced[next] as Replaced).bytes - 3;
-      return bytes;
+      const bytes = Buffer.byteLength(part);
+      // one that would have three
+      return part.isWellFormed() ? bytes : bytes - 2 * (part.match(DAMAGED)?.length ?? 0);
     },
   };
 }
 
-/** Bytes that are no character, and where the text has U+FFFD for them. */
-interface Replaced {
-  readonly at: number;
-  readonly bytes: number;
-}
-
-/** @param from the letters of the text before these bytes */
-function replacedIn(bytes: Buffer, from: number): readonly Replaced[] {
-  const found: Replaced[] = [];
-  let letters = from;
-  for (let at = 0; at < bytes.length; letters += 1) {
-    if ((bytes[at] as number) < 0x80) {
-      at += 1;
-      continue;
+/** The text of bytes of which some are no characters. */
+function withDamage(bytes: Buffer): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = (bytes[at] as number) < 0x80 ? 1 : sequenceAt(bytes, at);
+    if (length < 0) {
+      parts.push(bytes.toString("utf8", from, at));
+      for (let index = at; index < at - length; index += 1) parts.push(damagedByte(bytes[index] as number));
+      from = at - length;
     }
-    const length = sequenceAt(bytes, at);
-    if (length < 0) found.push({ at: letters, bytes: -length });
-    // two letters of UTF-16
-    if (length === 4) letters += 1;
     at += Math.abs(length);
   }
-  return found;
+  return parts.join("") + bytes.toString("utf8", from);
 }
 
 /** The second byte of these is restricted, so that no character has two forms, is a surrogate, or is above U+10FFFF. */
@@ -155,8 +165,8 @@ const SECOND_BYTES: ReadonlyMap<number, readonly [least: number, most: number]> 
 ]);
 
 /**
- * The length of the character at a place. If there is none, the bytes that one U+FFFD replaces, as a negative number
- * (WHATWG Encoding, "UTF-8 decoder").
+ * The length of the character at a place. If there is none, the bytes that are no part of one, as a negative number (WHATWG
+ * Encoding, "UTF-8 decoder").
  */
 function sequenceAt(bytes: Buffer, at: number): number {
   const first = bytes[at] as number;

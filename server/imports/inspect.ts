@@ -3,7 +3,7 @@ import type { Question } from "#engine";
 import { namesOf } from "./columns.ts";
 import { dateOrdersOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
 import { detectDialect, recordsIn } from "./dialect.ts";
-import { createDecoder, detectEncoding, markLength } from "./encoding.ts";
+import { createDecoder, detectEncoding, isDamaged, markLength } from "./encoding.ts";
 import { refuseOtherKinds, refuseOtherTexts } from "./file-kind.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
 import { guessingMapping, type Mapping, type ReadColumn } from "./mapping.ts";
@@ -18,8 +18,8 @@ export interface Head {
   readonly bytes: Buffer;
   /** Whether it is the whole file. */
   readonly isWhole: boolean;
-  /** Whether the whole file is UTF-8. */
-  readonly isAllUtf8: boolean;
+  /** Whether the whole file is UTF-8 but for some damage. */
+  readonly isUtf8Text: boolean;
 }
 
 /** The account that a file is read for. */
@@ -50,7 +50,7 @@ export interface Inspection {
 export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {}): Generator<void, Inspection> {
   if (head.bytes.length === 0) throw new UnreadableFile("The file is empty.");
   refuseOtherKinds(head.bytes);
-  const encoding = given.encoding ?? detectEncoding(head.bytes, head.isAllUtf8);
+  const encoding = given.encoding ?? detectEncoding(head.bytes, head.isUtf8Text);
   const text = textOf(head, encoding);
   refuseOtherTexts(text);
   if (text.trim() === "") throw new UnreadableFile("The file is empty.");
@@ -130,7 +130,8 @@ function* inspectJson(
   const layout = { type: "ndjson" as const, separator: "," as const, quote: '"' as const };
   const records = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample });
   const names = new Set<string>();
-  for (const record of records) for (const [name] of objectOf(record.text) ?? []) names.add(name);
+  for (const { text: line } of records)
+    if (!isDamaged(line)) for (const [name] of objectOf(line) ?? []) names.add(name);
   if (names.size === 0)
     throw new UnreadableFile("No line is a JSON object with fields. Write one object on each line.");
   requireFewColumns(names.size);

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from "#contract/wire";
 import { grouped, pluralize } from "#engine";
 import { MAX_DEPTH } from "../http/json-text.ts";
-import { createDecoder } from "./encoding.ts";
+import { createDecoder, isDamaged, repaired } from "./encoding.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
 import { createSplitter, type FileRecord, type Piece } from "./records.ts";
 
@@ -86,7 +86,22 @@ export function rowReader(
   { type }: Pick<ImportFormat, "type">,
   columns: readonly string[],
 ): (record: FileRecord) => Row {
-  return type === "ndjson" ? jsonReader(columns) : (record) => rowOfCells(record, columns.length);
+  const read = type === "ndjson" ? jsonReader(columns) : (record: FileRecord) => rowOfCells(record, columns.length);
+  return (record) => withoutDamage(read(record), record, columns);
+}
+
+/** A row with bytes that are no characters is an error, with what they most likely were. */
+function withoutDamage(row: Row, { text }: FileRecord, columns: readonly string[]): Row {
+  if (text.isWellFormed() || !isDamaged(text)) return row;
+  const cells = row.cells.map((cell) => (typeof cell === "string" ? repaired(cell) : cell));
+  const place = row.cells.findIndex((cell) => typeof cell === "string" && isDamaged(cell));
+  const value = columns.length === cells.length ? cells[place] : undefined;
+  const found = typeof value === "string" ? `${columns[place]}: "${value.slice(0, 100)}"` : "This line";
+  return {
+    line: row.line,
+    cells,
+    fault: `${found} has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.`,
+  };
 }
 
 function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Row {

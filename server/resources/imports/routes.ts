@@ -35,7 +35,7 @@ async function described({ db, services, principal }: OfAccount, { row }: Import
 
 async function headOf(db: OfAccount["db"], { account_id, import_id, bytes, is_utf8 }: ImportWithJob["row"]) {
   const head = await readHead({ db, accountId: account_id, importId: import_id });
-  return { bytes: head, isWhole: head.length >= bytes, isAllUtf8: is_utf8 };
+  return { bytes: head, isWhole: head.length >= bytes, isUtf8Text: is_utf8 };
 }
 
 const controls = jobControls<ImportWithJob>({

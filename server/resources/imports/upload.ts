@@ -126,7 +126,7 @@ async function receive(
   const model = await scoringModelOf(services.models, principal.account, file.importId);
   const check = createUtf8Check();
   const inspected = (bytes: Buffer, isWhole: boolean) =>
-    inspectHead({ bytes, isWhole, isAllUtf8: check.isUtf8() }, model, {});
+    inspectHead({ bytes, isWhole, isUtf8Text: check.isUtf8() }, model, {});
   const head: Buffer[] = [];
   let headLength = 0;
   const theHead = () => Buffer.concat(head).subarray(0, HEAD_BYTES);

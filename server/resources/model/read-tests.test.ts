@@ -16,7 +16,7 @@ function fileOf(document: ModelDocument): Buffer {
 }
 
 function read(bytes: Buffer, document: ModelDocument) {
-  const head = { bytes, isWhole: true, isAllUtf8: true };
+  const head = { bytes, isWhole: true, isUtf8Text: true };
   const reader = { questions: document.questions, timeZone: "UTC" };
   return runSync(readingTests(document, runSync(inspecting(head, reader, { type: "csv", header: true })), AT));
 }

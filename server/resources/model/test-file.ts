@@ -66,7 +66,7 @@ export async function importTests(call: Call<Operations["importTests"]>) {
 async function testsIn(bytes: Buffer, document: ModelDocument, timeZone: string): Promise<TestsRead> {
   const check = createUtf8Check();
   check.add(bytes);
-  const head = { bytes, isWhole: true, isAllUtf8: check.isUtf8() };
+  const head = { bytes, isWhole: true, isUtf8Text: check.isUtf8() };
   const given = { type: "csv", header: true } as const;
   try {
     const inspection = await runCooperatively(inspecting(head, { questions: document.questions, timeZone }, given));

@@ -56,7 +56,8 @@ export function ImportLeads() {
       <ul>
         <li>
           Gzip, the encoding (UTF-8, UTF-16, Windows-1252), the separator (comma, semicolon, tab, bar), quotes, a title
-          above the table, and whether the first line names the columns.
+          above the table, and whether the first line names the columns. A few damaged characters do not change the
+          encoding: their lines are errors, corrected as they most likely were.
         </li>
         <li>
           Whether numbers have a decimal comma. Thousands separators and currency signs are removed:{" "}
