@@ -679,7 +679,7 @@ export interface Client {
   /** Correct how a file is read. Sets parts of the format, or what the columns are, and returns a new preview. What is not set is detected again. After a dry run, the import is `uploaded` again. One order of day, month, and year applies to a whole column. */
   updateImport(id: Id, body: ImportWrite): Promise<Import>;
 
-  /** Start an import. Imports the file in the background. Each row is validated and scored as if it were sent to `POST /api/v1/leads/`, and raises the same events; rows with errors are reported, and the others are imported. `created_at` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With `dry_run`, nothing is stored, and the import can be started again. */
+  /** Start an import. Imports the file in the background. Each row is validated and scored as if it were sent to `POST /api/v1/leads/`, and raises the same events, which webhooks are sent only with `send_webhooks`; rows with errors are reported, and the others are imported. `created_at` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With `dry_run`, nothing is stored, and the import can be started again. */
   startImport(id: Id, body: ImportStart, options?: Keyed): Promise<Import>;
 
   /** List the errors of an import. The rows that were not imported, in the order of the file, for 30 days. */
@@ -1334,12 +1334,14 @@ export interface CreateImportQuery {
   file_name?: string;
   /** Whether to start at once, with what is detected. The other parameters are those of starting. */
   start?: boolean;
-  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line. */
+  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers with those of the file, and its name and email if the file has columns for them; its previous result moves to its history. `error` reports the line. */
   on_duplicate?: "skip" | "update" | "error";
   /** What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value. */
   match_on?: string;
   /** Whether to only count what would happen, without storing a lead. The import can be started again afterwards. */
   dry_run?: boolean;
+  /** Whether webhooks are sent the leads of the import, each as an event. Either way `GET /api/v1/events/` has their events, and webhooks for `import.finished` are sent the end of the import. */
+  send_webhooks?: boolean;
 }
 
 export interface ListImportsQuery {
@@ -2787,6 +2789,8 @@ export interface Import {
   match_on: string | null;
   /** Whether nothing is stored. */
   dry_run: boolean;
+  /** Whether webhooks are sent its leads. */
+  send_webhooks: boolean;
   /** Rows of the file. Null until they are counted. */
   rows_total: number | null;
   rows_done: number;
@@ -2834,7 +2838,7 @@ export interface Import {
   /** The parts of `format` that were set; the others are detected. */
   format_set: ImportFormatWrite;
   columns: ImportColumn[];
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
   mapping: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. */
   values: Record<string, Record<string, string | null>>;
@@ -2995,16 +2999,18 @@ export interface ImportPreviewRow {
 
 /** How to import an uploaded file. */
 export interface ImportStart {
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
   mapping?: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;
-  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line. If absent, `"error"`. */
+  /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers with those of the file, and its name and email if the file has columns for them; its previous result moves to its history. `error` reports the line. If absent, `"error"`. */
   on_duplicate?: "skip" | "update" | "error";
   /** What makes two leads the same: `lead_id`, `email`, or the field name of a question that takes one value. If absent, `"lead_id"`. */
   match_on?: string;
   /** Whether to only count what would happen, without storing a lead. The import can be started again afterwards. If absent, `false`. */
   dry_run?: boolean;
+  /** Whether webhooks are sent the leads of the import, each as an event. Either way `GET /api/v1/events/` has their events, and webhooks for `import.finished` are sent the end of the import. If absent, `false`. */
+  send_webhooks?: boolean;
 }
 
 /** A file of leads. */
@@ -3020,6 +3026,8 @@ export interface ImportSummary {
   match_on: string | null;
   /** Whether nothing is stored. */
   dry_run: boolean;
+  /** Whether webhooks are sent its leads. */
+  send_webhooks: boolean;
   /** Rows of the file. Null until they are counted. */
   rows_total: number | null;
   rows_done: number;
@@ -3069,7 +3077,7 @@ export interface ImportSummary {
 export interface ImportWrite {
   /** Replaces what was set before. If the columns change, what they are is guessed again. */
   format?: ImportFormatWrite;
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
   mapping?: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. Replaces what was set before. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;

@@ -2637,6 +2637,7 @@ class CreateImportQuery(TypedDict, total=False):
     on_duplicate: Literal["skip", "update", "error"]
     match_on: str
     dry_run: bool
+    send_webhooks: bool
 
 
 class Credentials(TypedDict):
@@ -3919,6 +3920,7 @@ class Import(TypedDict):
     on_duplicate: Optional[Literal["skip", "update", "error"]]
     match_on: Optional[str]
     dry_run: bool
+    send_webhooks: bool
     rows_total: Optional[int]
     rows_done: int
     created: int
@@ -4072,6 +4074,7 @@ class ImportStart(TypedDict, total=False):
     on_duplicate: Literal["skip", "update", "error"]
     match_on: str
     dry_run: bool
+    send_webhooks: bool
 
 
 class ImportSummary(TypedDict):
@@ -4094,6 +4097,7 @@ class ImportSummary(TypedDict):
     on_duplicate: Optional[Literal["skip", "update", "error"]]
     match_on: Optional[str]
     dry_run: bool
+    send_webhooks: bool
     rows_total: Optional[int]
     rows_done: int
     created: int

@@ -41,6 +41,7 @@ const summary = {
   on_duplicate: null,
   match_on: null,
   dry_run: false,
+  send_webhooks: false,
   rows_total: null,
   rows_done: 0,
   created: 0,
@@ -215,7 +216,7 @@ export const importReference = {
   startImport: {
     tag: "Imports",
     summary: "Start an import",
-    description: `Imports the file in the background. Each row is validated and scored as if it were sent to \`POST /api/v1/leads/\`, and raises the same events; rows with errors are reported, and the others are imported. \`created_at\` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With \`dry_run\`, nothing is stored, and the import can be started again.`,
+    description: `Imports the file in the background. Each row is validated and scored as if it were sent to \`POST /api/v1/leads/\`, and raises the same events, which webhooks are sent only with \`send_webhooks\`; rows with errors are reported, and the others are imported. \`created_at\` may be in the past. Whatever happens to a server, no row is stored twice and none is left out. The file is read once before anything is stored, so that the dates and numbers of all rows decide how they are read. With \`dry_run\`, nothing is stored, and the import can be started again.`,
     success: "The import.",
     errors: {
       400: "The mapping does not fit the file or the questions, or the import is started already.",

@@ -49,7 +49,7 @@ const mapping = z.record(
 );
 
 const mappingText =
-  "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined.";
+  "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined.";
 
 const values = z.record(z.string(), z.record(z.string(), z.string().max(LIMITS.answerLength).nullable()));
 
@@ -59,7 +59,7 @@ const valuesText =
 const onDuplicate = z
   .enum(ON_DUPLICATE)
   .describe(
-    "What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers, name, and email with those of the file, and its previous result moves to its history. `error` reports the line.",
+    "What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers with those of the file, and its name and email if the file has columns for them; its previous result moves to its history. `error` reports the line.",
   );
 
 const matchOn = text(FIELD_LIMITS.fieldName + 20).describe(
@@ -68,6 +68,9 @@ const matchOn = text(FIELD_LIMITS.fieldName + 20).describe(
 
 const dryRun =
   "Whether to only count what would happen, without storing a lead. The import can be started again afterwards.";
+
+const sendWebhooks =
+  "Whether webhooks are sent the leads of the import, each as an event. Either way `GET /api/v1/events/` has their events, and webhooks for `import.finished` are sent the end of the import.";
 
 const Column = z
   .strictObject({
@@ -131,6 +134,7 @@ const summary = {
   on_duplicate: onDuplicate.nullable(),
   match_on: z.string().nullable().describe("What makes two leads the same. Null until it is started."),
   dry_run: z.boolean().describe("Whether nothing is stored."),
+  send_webhooks: z.boolean().describe("Whether webhooks are sent its leads."),
   rows_total: count.nullable().describe("Rows of the file. Null until they are counted."),
   rows_done: count,
   created: count.describe("Leads that were created."),
@@ -221,6 +225,7 @@ const ImportStart = z
     on_duplicate: onDuplicate.default("error"),
     match_on: matchOn.default("lead_id"),
     dry_run: z.boolean().default(false).describe(dryRun),
+    send_webhooks: z.boolean().default(false).describe(sendWebhooks),
   })
   .meta({ id: "ImportStart", description: "How to import an uploaded file." });
 
@@ -236,6 +241,7 @@ export const importSchemas = {
       on_duplicate: onDuplicate.exactOptional(),
       match_on: matchOn.exactOptional(),
       dry_run: flagQuery.exactOptional().describe(dryRun),
+      send_webhooks: flagQuery.exactOptional().describe(sendWebhooks),
     }),
     answer: Import,
   },

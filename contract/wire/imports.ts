@@ -1,3 +1,5 @@
+import { CLICK_IDS, UTM_PARAMETERS } from "./leads.ts";
+
 /** The encodings of files that are imported. */
 export const IMPORT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
@@ -13,6 +15,11 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 /** What a column can be besides the answers to a question. */
 export const IMPORT_FIELDS = ["lead_id", "name", "email", "created_at"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** The columns that say where a lead came from: `source.utm_source` and so on. */
+export const IMPORT_SOURCES: readonly string[] = Object.keys({ ...UTM_PARAMETERS, ...CLICK_IDS }).map(
+  (member) => `source.${member}`,
+);
 
 /** What happens to a line whose lead there is already. */
 export const ON_DUPLICATE = ["skip", "update", "error"] as const;

@@ -225,6 +225,7 @@ create table event (
   reference bigint,
   arrived_at timestamp with time zone,
   logged_at timestamp with time zone not null default now(),
+  is_quiet boolean not null default false,
   constraint event_pkey primary key (account_id, transaction_id, entry),
   constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
 );
@@ -465,6 +466,7 @@ create table lead_import (
   is_emptied boolean not null default false,
   column_fits jsonb,
   column_values json not null default '{}'::json,
+  send_webhooks boolean not null default false,
   constraint lead_import_pkey primary key (account_id, import_id),
   constraint lead_import_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint lead_import_on_duplicate_check check ((on_duplicate = any (array['skip'::text, 'update'::text, 'error'::text]))),

@@ -400,6 +400,8 @@ export interface EventTable {
   reference: number | null;
   /** Of a lead: when it was first stored. */
   arrived_at: OptionalTimestamp;
+  /** Whether webhooks are not sent it. */
+  is_quiet: Generated<boolean>;
   logged_at: DefaultNow;
 }
 
@@ -602,6 +604,7 @@ export interface LeadImportTable {
   on_duplicate: OnDuplicate | null;
   match_on: string | null;
   dry_run: Generated<boolean>;
+  send_webhooks: Generated<boolean>;
   job_id: number | null;
   rows_total: number | null;
   rows_done: Generated<number>;

@@ -201,3 +201,21 @@ export function momentOf(iso: string, timeZone: string): Date | undefined {
     momentOfLocal(`${date}T${pad(Number(whole.slice(0, 2)) + 1)}${whole.slice(2)}`, timeZone)
   );
 }
+
+/** Leads from before it are in no CRM. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+
+/** Clocks differ. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * What is wrong with the time at which a lead was created.
+ *
+ * @param moment of {@link momentOf}
+ */
+export function faultOfArrival(value: string, moment: Date | undefined, now: Date): string | undefined {
+  if (moment === undefined)
+    return `"${value.slice(0, 100)}" is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`;
+  if (moment.getTime() < EARLIEST) return "The date is before 1970.";
+  return moment.getTime() > now.getTime() + AHEAD_MS ? "The date is in the future." : undefined;
+}

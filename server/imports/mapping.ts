@@ -2,7 +2,7 @@ import { type FieldCode, fault, IMPORT_LIMITS, isEmail } from "#contract/wire";
 import { answerReader, choiceTable, didYouMean, type Fault, fold, grouped, hasChoices, type Question } from "#engine";
 import { cellReader, saysNothing, type ValueTable } from "./cells.ts";
 import { ERROR_COLUMNS } from "./columns.ts";
-import { isoDate, momentOf } from "./dates.ts";
+import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
 import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.ts";
 import { isResult, type Target, targetsOf } from "./targets.ts";
 import type { Notation } from "./values.ts";
@@ -49,9 +49,13 @@ export function fitting({ name, question }: Target, timeZone: string, byHand?: V
     };
   }
   if (name === "email") return (value) => (saysNothing(value) ? undefined : isEmail(value.trim()));
-  if (name === "created_at")
+  if (name === "created_at") {
+    const now = new Date();
     return (value, { dates }) =>
-      saysNothing(value) ? undefined : momentOf(isoDate(value, dates), timeZone) !== undefined;
+      saysNothing(value)
+        ? undefined
+        : faultOfArrival(value, momentOf(isoDate(value, dates), timeZone), now) === undefined;
+  }
   return (value) => value.trim().length <= 200;
 }
 

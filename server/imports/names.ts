@@ -1,6 +1,6 @@
 import type { ImportField } from "#contract/wire";
 import { nearestName, type Question } from "#engine";
-import type { Target } from "./targets.ts";
+import { sourceMemberOf, type Target } from "./targets.ts";
 
 /** A name without case, accents, and punctuation, as words. */
 export const wordsOf = (name: string): string =>
@@ -158,6 +158,8 @@ export function likeness(column: string, { name, question }: Target, namesOne: (
   const words = wordsOf(column);
   if (words === "") return 0;
   if (question === undefined) {
+    const member = sourceMemberOf(name);
+    if (member !== undefined) return [wordsOf(name), wordsOf(member)].includes(words) ? 0.99 : 0;
     const known = SYNONYMS[name as ImportField];
     const place = known.indexOf(words);
     if (words === wordsOf(name)) return 0.99;

@@ -1,13 +1,13 @@
-import { operations, placedFaults, validate } from "#contract";
+import { type Input, operations, placedFaults, validate } from "#contract";
 import type { DateOrder } from "#contract/wire";
 import type { Question } from "#engine";
 import { withoutGuard } from "../http/csv.ts";
 import { cellReader, saysNothing } from "./cells.ts";
-import { isoDate, momentOf } from "./dates.ts";
+import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
 import type { ImportFormat } from "./format.ts";
 import type { Matching } from "./mapping.ts";
 import type { Row } from "./read-rows.ts";
-import { targetsOf } from "./targets.ts";
+import { sourceMemberOf, targetsOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
 /** A lead as a row says it is, before the model has read its answers. */
@@ -16,6 +16,7 @@ export interface RowLead {
   readonly name?: string;
   readonly email?: string;
   readonly createdAt?: Date;
+  readonly source?: NonNullable<Input<typeof operations.submitLead>["body"]["source"]>;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +25,8 @@ export type RowFaults = readonly { readonly column: string; readonly message: st
 
 export type ReadLead =
   | { readonly ok: true; readonly lead: RowLead }
-  | { readonly ok: false; readonly faults: RowFaults };
+  /** `answers` are those of a row whose other values have faults, to be judged as well. */
+  | { readonly ok: false; readonly faults: RowFaults; readonly answers?: RowLead["answers"] };
 
 export interface LeadReader {
   /** @param now before which leads were created */
@@ -35,12 +37,6 @@ export interface LeadReader {
 
 /** Fields that no word but a value fits. */
 const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
-
-/** Leads from before it are in no CRM. */
-const EARLIEST = Date.UTC(1970, 0, 1);
-
-/** Clocks differ. */
-const AHEAD_MS = 5 * 60_000;
 
 const submission = operations.submitLead.body;
 
@@ -82,6 +78,7 @@ export function createLeadReader(
       }
       if (!hasOwn) return { ok: true, lead: { answers } };
       const contact: { lead_id?: string; name?: string; email?: string } = {};
+      const source: Record<string, string> = {};
       const faults: { column: string; message: string }[] = [];
       let createdAt: Date | undefined;
       for (const { place, name, column, dates } of own) {
@@ -89,16 +86,17 @@ export function createLeadReader(
         if (value === "" || (MAY_BE_BLANK.has(name) && saysNothing(value))) continue;
         if (name === "created_at") {
           createdAt = momentOf(isoDate(value, dates), timeZone);
-          const message = faultOfMoment(value, createdAt, now);
+          const message = faultOfArrival(value, createdAt, now);
           if (message !== undefined) faults.push({ column, message });
-        } else if (name === "name") contact.name = contact.name === undefined ? value : `${contact.name} ${value}`;
+        } else if (sourceMemberOf(name) !== undefined) source[sourceMemberOf(name) ?? ""] = value;
+        else if (name === "name") contact.name = contact.name === undefined ? value : `${contact.name} ${value}`;
         else contact[name as "lead_id" | "email"] = value;
       }
-      const checked = validate(submission, { ...contact, answers: {} });
+      const checked = validate(submission, { ...contact, source, answers: {} });
       if (!checked.ok)
         for (const { path, message } of placedFaults(checked.faults))
-          faults.push({ column: columnNamed(String(path[0])), message });
-      if (faults.length > 0) return { ok: false, faults };
+          faults.push({ column: columnNamed(path.join(".")), message });
+      if (faults.length > 0) return { ok: false, faults, answers };
       const { lead_id, name, email } = checked.ok ? checked.value : contact;
       return {
         ok: true,
@@ -107,16 +105,10 @@ export function createLeadReader(
           ...(name ? { name } : {}),
           ...(email ? { email } : {}),
           ...(createdAt === undefined ? {} : { createdAt }),
+          ...(Object.keys(source).length === 0 ? {} : { source }),
           answers,
         },
       };
     },
   };
-}
-
-function faultOfMoment(value: string, moment: Date | undefined, now: Date): string | undefined {
-  if (moment === undefined)
-    return `"${value.slice(0, 100)}" is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`;
-  if (moment.getTime() < EARLIEST) return "The date is before 1970.";
-  return moment.getTime() > now.getTime() + AHEAD_MS ? "The date is in the future." : undefined;
 }

@@ -72,22 +72,33 @@ const INPUT = `
     returning account_id, lead_id, created_at
   )`;
 
+/** How the leads of a file differ from others. */
+export interface ImportedLeads {
+  /** Whether webhooks are not sent their events. */
+  readonly isQuiet: boolean;
+  /** The members of their contact data that the file has columns for: a lead that is replaced keeps the others. */
+  readonly contact: readonly string[];
+}
+
 /** The events of the created leads. Readers see them after this transaction has ended. */
-const CREATED_EVENTS = `
-  insert into event (account_id, kind, subject, reference, arrived_at)
-  select account_id, 'lead.created', lead_id, 1, created_at from created`;
+const createdEvents = (isQuiet: boolean) => `
+  insert into event (account_id, kind, subject, reference, arrived_at${isQuiet ? ", is_quiet" : ""})
+  select account_id, 'lead.created', lead_id, 1, created_at${isQuiet ? ", true" : ""} from created`;
 
 /** For batches in which no lead may replace another one: the usual case. */
-const CREATE = `with ${INPUT},
-  logged as (${CREATED_EVENTS})
+const create = (isQuiet: boolean) => `with ${INPUT},
+  logged as (${createdEvents(isQuiet)})
   select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
   from input i
   left join fresh f on f.n = i.n
   left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
   where c.lead_id is null`;
 
+/** What a file says of a contact, and what was stored of the rest. */
+const KEPT_CONTACT = "contact = (p.contact - $18::text[]) || f.contact";
+
 /** For batches in which some lead was sent with `allow_duplicates`. */
-const CREATE_OR_REPLACE = `with ${INPUT},
+const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT},
   previous as materialized (
     select l.account_id, l.lead_id, l.revision, ${prefixed("l")}, f.n
     from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id
@@ -100,14 +111,16 @@ const CREATE_OR_REPLACE = `with ${INPUT},
     select account_id, lead_id, revision, ${state} from previous
   ),
   replaced as (
-    update lead l set revision = p.revision + 1, ${LEAD_STATE.map((column) => `${column} = f.${column}`).join(", ")}
+    update lead l set revision = p.revision + 1, ${LEAD_STATE.map((column) =>
+      column === "contact" && isImported ? KEPT_CONTACT : `${column} = f.${column}`,
+    ).join(", ")}
     from previous p join fresh f on f.n = p.n
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at
   ),
-  logged as (${CREATED_EVENTS}
+  logged as (${createdEvents(isQuiet)}
     union all
-    select account_id, 'lead.updated', lead_id, revision, created_at from replaced
+    select account_id, 'lead.updated', lead_id, revision, created_at${isQuiet ? ", true" : ""} from replaced
   )
   select i.n::int,
     case
@@ -127,11 +140,16 @@ const CREATE_OR_REPLACE = `with ${INPUT},
  * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a name, so that
  * each connection prepares it once: planning it costs as much as storing ten leads.
  */
-export function batchStatement(batch: readonly Submission[]): { name: string; text: string; values: Buffer[] } {
+export function batchStatement(
+  batch: readonly Submission[],
+  imported?: ImportedLeads,
+): { name: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);
+  const name = replaces ? "create-or-replace-leads" : "create-leads";
   return {
-    name: replaces ? "create-or-replace-leads" : "create-leads",
-    text: replaces ? CREATE_OR_REPLACE : CREATE,
+    ...(imported === undefined
+      ? { name, text: replaces ? CREATE_OR_REPLACE : CREATE }
+      : importStatement(name, replaces, imported)),
     values: [
       int4Array(batch.map((lead) => lead.accountId)),
       textArray(batch.map((lead) => lead.leadId)),
@@ -150,8 +168,17 @@ export function batchStatement(batch: readonly Submission[]): { name: string; te
       timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
       jsonbArray(batch.map((lead) => lead.source)),
       timestamptzArray(batch.map((lead) => (lead.createdAt ?? lead.scoredAt).getTime())),
+      ...(imported !== undefined && replaces ? [textArray([...imported.contact])] : []),
     ],
   };
+}
+
+const CREATE = create(false);
+const CREATE_OR_REPLACE = createOrReplace(false, false);
+
+function importStatement(name: string, replaces: boolean, { isQuiet }: ImportedLeads) {
+  const text = replaces ? createOrReplace(isQuiet, true) : create(isQuiet);
+  return { name: `import: ${name}${isQuiet ? ", quietly" : ""}`, text };
 }
 
 /**

@@ -4,17 +4,22 @@ import type { Tables } from "../db/tables.ts";
 import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
 import { allStored, type IngestQueue, type Stored } from "./queue.ts";
-import { batchStatement, type NotCreated } from "./statement.ts";
+import { batchStatement, type ImportedLeads, type NotCreated } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
 /**
  * Stores leads of one batch in the caller's transaction, with the statement that stores every lead: for leads that must
  * be stored together with other data.
  *
+ * @param imported if they are those of a file
  * @returns the outcome of each, in their order
  */
-export async function storeWithin(db: Kysely<Tables>, leads: readonly Submission[]): Promise<readonly Stored[]> {
-  const { text, values } = batchStatement(leads);
+export async function storeWithin(
+  db: Kysely<Tables>,
+  leads: readonly Submission[],
+  imported?: ImportedLeads,
+): Promise<readonly Stored[]> {
+  const { text, values } = batchStatement(leads, imported);
   const { rows } = await db.executeQuery<NotCreated>(CompiledQuery.raw(text, values));
   return allStored(leads, rows);
 }

@@ -137,18 +137,24 @@ async function readRows(
   accountId: number,
   { transaction, entry }: EventPosition,
   limit: number,
-): Promise<readonly EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select transaction_id::text as transaction, entry, kind, subject, reference, logged_at from event
+): Promise<readonly FollowedRow[]> {
+  const { rows } = await sql<FollowedRow>`
+    select transaction_id::text as transaction, entry, kind, subject, reference, logged_at, is_quiet from event
     where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
     order by transaction_id, entry limit ${limit}`.execute(db);
   return rows;
 }
 
+/** A row, and whether it is of an import that webhooks are not sent. */
+type FollowedRow = EventRow & { readonly is_quiet: boolean };
+
 /** The webhooks that want events of this type, and were there when it happened. */
-function takersOf({ kind, transaction }: EventRow, webhooks: readonly WebhookRow[]): readonly WebhookRow[] {
+function takersOf(
+  { kind, transaction, is_quiet }: FollowedRow,
+  webhooks: readonly WebhookRow[],
+): readonly WebhookRow[] {
   const type = eventTypeOf(kind);
-  if (type === undefined) return [];
+  if (type === undefined || is_quiet) return [];
   return webhooks.filter(({ events, since }) => events.includes(type) && isAfter(transaction, since));
 }
 

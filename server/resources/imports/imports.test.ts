@@ -241,6 +241,32 @@ test("a lead that exists is skipped, replaced, or reported", async () => {
   expect(history.results.map(({ x_axis }: Json) => x_axis)).toEqual([30, 30]);
 });
 
+test("a lead that is replaced keeps what the file has no column for, and every fault of a row is named", async () => {
+  const admin = await accountWithQuestions();
+  await imported(admin, "lead_id,name,email,income,utm_source\nA,Ana,ana@example.com,1,news\n");
+  const how = { on_duplicate: "update", match_on: "email" };
+  await imported(admin, "email,income\nANA@example.com,2\n", how);
+  const contact = async () => {
+    const { name, email, source, x_axis } = (await api.get("/api/v1/leads/A/", { as: admin })).body;
+    return [name, email, source.utm_source, x_axis];
+  };
+  expect(await contact()).toEqual(["Ana", "ANA@example.com", "news", 2]);
+  await imported(admin, "lead_id,income,utm_source\nA,3,other\n", { on_duplicate: "update" });
+  expect(await contact()).toEqual(["Ana", "ANA@example.com", "news", 3]);
+  // a column that is there, and blank
+  await imported(admin, "lead_id,name,income\nA,,4\n", { on_duplicate: "update" });
+  expect(await contact()).toEqual([null, "ANA@example.com", "news", 4]);
+  const { body } = await upload(
+    admin,
+    `lead_id,Email,created_at,income,industry,UTM Source,gclid\nB,ben at example,2999-01-31,many,Farming,${"x".repeat(300)},g\n`,
+  );
+  expect(body.mapping).toMatchObject({ "UTM Source": "source.utm_source", gclid: "source.gclid" });
+  expect(body.columns.map(({ fits }: Json) => fits)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+  const { error } = body.preview[0];
+  for (const column of ["Email: ", "created_at: The date is in the future.", "income: ", "industry: ", "UTM Source: "])
+    expect(error).toContain(column);
+});
+
 test("leads are the same by their email, or by the answer to a question, whatever their identifiers", async () => {
   const admin = await accountWithQuestions();
   await imported(

@@ -45,6 +45,7 @@ export function presentImport(found: ImportWithJob) {
     on_duplicate: row.on_duplicate,
     match_on: row.match_on,
     dry_run: row.dry_run,
+    send_webhooks: row.send_webhooks,
     rows_total: row.rows_total,
     rows_done: row.rows_done,
     created: row.created,

@@ -76,9 +76,11 @@ async function control(call: Control, action: keyof typeof controls, words: stri
 export const importRoutes = [
   route(operations.createImport, async (call) => {
     const { query, services, principal, agent } = call;
-    const { start, on_duplicate = "error", match_on = "lead_id", dry_run = false } = query;
+    const { start, on_duplicate = "error", match_on = "lead_id", dry_run = false, send_webhooks = false } = query;
     if (!start) {
-      const given = (["on_duplicate", "match_on", "dry_run"] as const).filter((name) => query[name] !== undefined);
+      const given = (["on_duplicate", "match_on", "dry_run", "send_webhooks"] as const).filter(
+        (name) => query[name] !== undefined,
+      );
       if (given.length > 0)
         throw invalid(
           Object.fromEntries(given.map((name) => [name, [fault("incompatible", "Send this only with start=true.")]])),
@@ -87,7 +89,8 @@ export const importRoutes = [
     const id = await receiveFile(call);
     if (start) {
       const onlyOnce = call.uploadKey !== undefined;
-      const starting = startImport({ services, principal, agent }, id, { on_duplicate, match_on, dry_run, onlyOnce });
+      const how = { on_duplicate, match_on, dry_run, send_webhooks, onlyOnce };
+      const starting = startImport({ services, principal, agent }, id, how);
       await starting.catch(async (error: unknown) => {
         // whoever sent it does not know its id
         await forgetFile({ db: call.db, accountId: principal.account.id, importId: id });

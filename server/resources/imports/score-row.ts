@@ -45,19 +45,26 @@ export const unmatchedText = (field: string): string =>
 /** Reads a row and scores it. */
 export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now: Date, replaces = false): ScoredRow {
   const read = reader.read(row, now);
-  if (!read.ok) return { ok: false, message: messageOf(read.faults) };
+  if (!read.ok) {
+    const { faults, answers } = read;
+    const judged = answers === undefined ? undefined : scoreLead({ answers }, model, now, replaces);
+    const others = judged instanceof HttpError ? faultsOf(judged, reader) : [];
+    return { ok: false, message: messageOf([...faults, ...others]) };
+  }
   const { lead } = read;
   const scored = scoreLead(lead, model, now, replaces);
   if (!(scored instanceof HttpError)) return { ok: true, lead, scored };
-  const faults = placedFaults(scored.faults ?? {}).map(({ path, code, message }) => {
+  return { ok: false, message: messageOf(faultsOf(scored, reader)) };
+}
+
+const faultsOf = ({ faults = {} }: HttpError, reader: LeadReader): RowFaults =>
+  placedFaults(faults).map(({ path, code, message }) => {
     const field = String(path[1] ?? path[0] ?? "");
     const column = reader.columnOf(field);
     return column === undefined && code === "required"
       ? { column: "", message: unmatchedText(field) }
       : { column: column ?? field, message };
   });
-  return { ok: false, message: messageOf(faults) };
-}
 
 function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringModel, now: Date, replaces: boolean) {
   const { createdAt, ...contact } = lead;

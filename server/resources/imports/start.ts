@@ -22,6 +22,7 @@ export interface Start {
   readonly on_duplicate: OnDuplicate;
   readonly match_on: string;
   readonly dry_run: boolean;
+  readonly send_webhooks: boolean;
   /** Whether an import that has been started stays as it is, because the request may have been sent twice. */
   readonly onlyOnce?: boolean;
 }
@@ -52,7 +53,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       const values = start.values ?? keptValues(matchingOf(found.row), mapping);
       const faults = faultsOfStart(found.row, { mapping, values }, start, document.questions);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      const { on_duplicate, match_on, dry_run } = start;
+      const { on_duplicate, match_on, dry_run, send_webhooks } = start;
       const input: ImportInput = { import: id, dry_run };
       const jobId = await addJob(db, { accountId, kind: IMPORT, input, actor: agent.actor });
       await db
@@ -60,21 +61,36 @@ export async function startImport({ services, principal, agent }: Asked, id: num
         .set({
           ...{ ...NOT_STARTED, state: "started", job_id: jobId },
           ...{ mapping: JSON.stringify(mapping), column_values: JSON.stringify(values) },
-          ...{ on_duplicate, match_on, dry_run, started_at: sql<Date>`now()`, touched_at: sql<Date>`now()` },
+          ...{
+            on_duplicate,
+            match_on,
+            dry_run,
+            send_webhooks,
+            started_at: sql<Date>`now()`,
+            touched_at: sql<Date>`now()`,
+          },
         })
         .where("import_id", "=", id)
         .execute();
       await recordEvent(db, accountId, agent, {
         action: "import",
         target: { type: "import", id, label: labelOf(found.row) },
-        after: { on_duplicate, match_on, dry_run, mapping, values },
+        after: { on_duplicate, match_on, dry_run, send_webhooks, mapping, values },
       });
     });
 }
 
 /** What an import is until it is started, and again when a trial no longer says what it would do. */
 export const NOT_STARTED = {
-  ...{ on_duplicate: null, match_on: null, dry_run: false, rows_total: null, error: null, column_fits: null },
+  ...{
+    on_duplicate: null,
+    match_on: null,
+    dry_run: false,
+    send_webhooks: false,
+    rows_total: null,
+    error: null,
+    column_fits: null,
+  },
   ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, started_at: null, finished_at: null },
 } as const;
 

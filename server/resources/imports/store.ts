@@ -4,6 +4,7 @@ import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { PlacedRow } from "../../imports/read-rows.ts";
 import { cellText } from "../../imports/values.ts";
+import type { ImportedLeads } from "../../ingest/statement.ts";
 import { storeWithin } from "../../ingest/store-within.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { leadExistsText } from "../../ingest/submit.ts";
@@ -23,6 +24,7 @@ export interface Storing extends StoredFile {
   readonly onDuplicate: OnDuplicate;
   readonly isDryRun: boolean;
   readonly match: Match | undefined;
+  readonly imported: ImportedLeads;
 }
 
 export interface Outcomes {
@@ -160,6 +162,7 @@ async function store(
   const stored = await storeWithin(
     db,
     candidates.map(({ submission }) => submission),
+    storing.imported,
   );
   const done: Done[] = [];
   const fresh: { readonly key: string; readonly leadId: string }[] = [];

@@ -221,8 +221,10 @@ async function restore(
         ))
     ),
     logged as (
-      insert into event (account_id, kind, subject, reference, arrived_at)
-      select ${accountId}::int, 'lead.updated', lead_id, revision, created_at from restored
+      insert into event (account_id, kind, subject, reference, arrived_at, is_quiet)
+      select ${accountId}::int, 'lead.updated', lead_id, revision, created_at, (
+        select not send_webhooks from lead_import where account_id = ${accountId} and import_id = ${importId}
+      ) from restored
     )
     select lead_id from restored`.execute(db);
   return rows.length;

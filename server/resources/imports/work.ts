@@ -217,6 +217,11 @@ async function storeAll(
 ): Promise<void> {
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
   const scoring = createScoring(row, model, importing, match);
+  const targets = Object.values(row.mapping);
+  const imported = {
+    isQuiet: !row.send_webhooks,
+    contact: (["name", "email"] as const).filter((name) => targets.includes(name)),
+  };
   const pace = createPace(sizes.rows);
   const { questions } = model.live.document;
   const counting = isDryRun
@@ -241,7 +246,7 @@ async function storeAll(
           // being deleted, or gone: anything stored for it would be left over
           if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
           if (match !== undefined && since !== null) seen = await noteNewKeys(db, file, match, since);
-          const how = { ...file, db, onDuplicate, isDryRun, match };
+          const how = { ...file, db, onDuplicate, isDryRun, match, imported };
           const outcomes = await storeItems(db, how, current);
           next = added(counts, outcomes, current.length);
           await db

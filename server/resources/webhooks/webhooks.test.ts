@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WEBHOOK_LIMITS } from "#contract";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { createQuestion } from "../../testing/edits.ts";
+import { runJobs } from "../../testing/jobs.ts";
 import { type Received, type Receiver, startReceiver } from "../../testing/receiver.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
 import { createTransport, type Transport } from "../../webhooks/send.ts";
@@ -131,6 +132,37 @@ test("a lead that is acknowledged is sent, signed, under the id of its event", a
   expect(listed[0].health).toEqual(health);
   expect(listed[1].health).toMatchObject({ median_ms: null, waiting: 0 });
   expect(listed[1].health.hours).toHaveLength(24);
+});
+
+test("leads of a file are sent only if that was asked for, and the end of the import always", async () => {
+  const [admin, receiver] = [await newAdmin(), await newReceiver()];
+  await create(admin, { url: receiver.url, events: ["lead.created", "lead.updated", "import.finished"] });
+  const run = async (file: string, query: string) => {
+    const headers = { "Content-Type": "text/csv" };
+    const path = `/api/v1/imports/?start=true&on_duplicate=update${query}`;
+    const { id } = await done(api.post(path, { as: admin, body: file, headers }), 201);
+    await runJobs(services);
+    return id as number;
+  };
+  const quiet = await run("lead_id,income\nA,1\nB,2\n", "");
+  await run("lead_id,income\nA,3\nC,4\n", "");
+  await done(api.post(`/api/v1/imports/${quiet + 1}/undo/`, { as: admin }));
+  await runJobs(services);
+  const loud = await run("lead_id,income\nB,5\nD,6\n", "&send_webhooks=true");
+  await submit(admin, "E", 7);
+  await expect.poll(() => receiver.received.length).toBe(6);
+  const sent = receiver.received.map(({ body }) => JSON.parse(body) as Json);
+  expect(sent.map(({ type, data }) => [type, data.lead_id ?? data.import_id]).sort()).toEqual([
+    ["import.finished", quiet],
+    ["import.finished", quiet + 1],
+    ["import.finished", loud],
+    ["lead.created", "D"],
+    ["lead.created", "E"],
+    ["lead.updated", "B"],
+  ]);
+  // whoever reads the feed gets all of them
+  const { results } = await done(api.get("/api/v1/events/?types=lead.created,lead.updated", { as: admin }));
+  expect(results.map(({ data }: Json) => data.lead_id)).toEqual(["A", "B", "A", "A", "D", "B", "E"]);
 });
 
 test("a condition is sent each time it holds, or when it becomes true, and a template shapes what is sent", async () => {

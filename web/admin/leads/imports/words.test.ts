@@ -12,6 +12,7 @@ const listed = (more: Partial<ListedImport>): ListedImport => ({
   on_duplicate: "skip",
   match_on: "email",
   dry_run: false,
+  send_webhooks: false,
   rows_total: 41_188,
   rows_done: 12_000,
   created: 11_000,

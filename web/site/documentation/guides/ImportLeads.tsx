@@ -70,7 +70,8 @@ export function ImportLeads() {
         </li>
         <li>
           What each column is, by its name and by whether its values fit: <code>lead_id</code>, <code>name</code> (also
-          from a first and a last name), <code>email</code>, <code>created_at</code>, or the field name of a question.
+          from a first and a last name), <code>email</code>, <code>created_at</code>, where the lead came from (
+          <code>source.utm_source</code>, <code>source.gclid</code>, and so on), or the field name of a question.
           Choices can be written as their text, slug, or value; several choices are separated by <code>;</code>.
         </li>
         <li>
@@ -105,8 +106,14 @@ export function ImportLeads() {
         Two leads are the same if they have the same <code>lead_id</code>, or, with <code>match_on</code>, the same
         email or the same answer to a question. <code>on_duplicate</code> says what happens then: <code>skip</code>{" "}
         leaves the lead as it is, <code>update</code> replaces it as a lead that is submitted again, and{" "}
-        <code>error</code> reports the row. <code>update</code> replaces the whole lead: answers that the file has no
-        column for are gone from its result, and remain in its history.
+        <code>error</code> reports the row. <code>update</code> replaces all answers: those that the file has no column
+        for are gone from the lead’s result, and remain in its history. A name and an email that the file has no column
+        for stay as they are, as does where the lead came from.
+      </p>
+      <p>
+        A file without a column for <code>lead_id</code> has new leads only, because each row gets an identifier of its
+        own: imported twice, all of its leads are there twice. Match on the email instead, or{" "}
+        <a href={operationHref("undoImport")}>undo</a> the second import.
       </p>
       <p>
         With <code>dry_run</code>, everything is validated and counted, including how many values of each column fit,
@@ -122,9 +129,10 @@ export function ImportLeads() {
       <Heading id="what-happens">What happens to leads</Heading>
       <ul>
         <li>
-          An imported lead is like any other: it counts in analytics, and raises the same events. With{" "}
-          <code>created_at</code>, it counts on the day on which it was created elsewhere. Its retention counts from the
-          import.
+          An imported lead is like any other: it counts in analytics, and raises the same events. Webhooks are sent them
+          only with <code>send_webhooks</code>, because a file of a million leads would be a million requests; they are
+          sent the end of the import. With <code>created_at</code>, it counts on the day on which it was created
+          elsewhere. Its retention counts from the import.
         </li>
         <li>
           No row is stored twice and none is left out, whatever happens to a server while the import runs. You can
