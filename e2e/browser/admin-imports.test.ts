@@ -24,9 +24,12 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 }
 
 const row = (n: number, income: string) =>
-  `CRM-${n};Müller ${n};mueller${n}@example.com;${income};1.850,50;Immediately;690`;
+  `CRM-${n};Müller ${n};mueller${n}@example.com;${income};1.850,50;${n === 3 ? "Sofort" : "Immediately"};690`;
 
-/** As a spreadsheet in Germany saves it: one row has an error, and the names of two columns say nothing. */
+/**
+ * As a spreadsheet in Germany saves it: one row has an error, one has a word that is none of the choices, and the names
+ * of two columns say nothing.
+ */
 const FILE = [
   "Kundennummer;Name;E-Mail;Einkommen;Miete;Move in;Credit score",
   ...Array.from({ length: 30 }, (_, n) => row(n, n === 28 ? "unbekannt" : "5.200,75")),
@@ -57,7 +60,12 @@ test.each(LOOKS)(
     await page.getByLabel("What “Einkommen” is").selectOption({ label: "What is your household's monthly income?" });
     await page.getByText("29 of 30 values").waitFor();
     await page.getByLabel("What “Miete” is").selectOption("rent_amount");
-    const allScore = preview(page).getByText("The first 20 rows as they would score.");
+    await preview(page).getByText("The first 20 rows as they would score. 1 of them has an error.").waitFor();
+    const toMatch = part(page, "Values to match");
+    await toMatch.getByText("1 value is none of the choices. Match it to a choice.", { exact: false }).waitFor();
+    await toMatch.getByLabel("What “Sofort” in “Move in” means").selectOption({ label: "Immediately" });
+    await toMatch.getByText("Every value below is matched to a choice.").waitFor();
+    const allScore = preview(page).getByText("The first 20 rows as they would score.", { exact: true });
     await allScore.waitFor();
     expect(await preview(page).getByRole("row").nth(1).innerText()).toContain("Müller 0");
     await page.getByRole("button", { name: "Change settings" }).click();

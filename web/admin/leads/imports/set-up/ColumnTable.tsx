@@ -8,7 +8,7 @@ import { formatCount } from "../../../../ui/numbers.ts";
 import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx";
 import type { Import } from "../imports.ts";
 import { DATES } from "../words.ts";
-import { FIELDS, type Mapping, targetText, withTarget } from "./mapping.ts";
+import { FIELDS, type Mapping, questionOf, targetText, withTarget } from "./mapping.ts";
 
 type ImportColumn = Import["columns"][number];
 type Listed = ImportColumn & { readonly id: string };
@@ -79,8 +79,7 @@ export function ColumnTable({ shown, questions, onMapping, onDates }: Props) {
 }
 
 function isDate(target: string | null, questions: readonly Question[]): boolean {
-  if (target === "created_at") return true;
-  return questions.some(({ field_name, type }) => type === "date" && columnOfField(field_name) === target);
+  return target === "created_at" || questionOf(target, questions)?.type === "date";
 }
 
 function Samples({ samples }: { readonly samples: readonly string[] }) {

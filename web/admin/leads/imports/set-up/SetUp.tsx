@@ -20,6 +20,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Failed } from "../../../ui/Failed.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { SelectFilter } from "../../../ui/list/SelectFilter.tsx";
+import { onDemand } from "../../../ui/on-demand.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { IMPORTS, type Import, importQuery } from "../imports.ts";
 import { rowsText } from "../words.ts";
@@ -28,6 +29,9 @@ import { FileFormat } from "./FileFormat.tsx";
 import { matchable, targetText, unanswered } from "./mapping.ts";
 import { Preview } from "./Preview.tsx";
 import { useImportUpdate } from "./use-import-update.ts";
+import { misfitColumns } from "./values.ts";
+
+const ValueTable = onDemand(async () => (await import("./ValueTable.tsx")).ValueTable);
 
 interface Props {
   readonly shown: Import;
@@ -44,6 +48,7 @@ export function SetUp({ shown, preview }: Props) {
   if (model === undefined) return <Loading />;
   const { questions } = model.document;
   const missing = unanswered(mapping, questions);
+  const misfits = misfitColumns(shown, questions);
   return (
     <>
       <FileFormat shown={shown} onChange={(format) => change({ format })} />
@@ -76,6 +81,9 @@ export function SetUp({ shown, preview }: Props) {
           }
         />
       </Section>
+      {misfits.length > 0 && (
+        <ValueTable columns={misfits} values={shown.values} onChange={(values) => change({ values })} />
+      )}
       <Preview preview={preview} isBusy={isBusy} />
       <Start shown={shown} isBusy={isBusy} isComplete={missing.length === 0} />
     </>
@@ -163,7 +171,7 @@ function Start({
       >
         <Box sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
           <SelectFilter
-            label="Rows belong to the same lead if they have the same"
+            label="Match leads by"
             value={matchOn}
             options={options.map((target) => [
               target,

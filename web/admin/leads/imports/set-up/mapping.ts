@@ -15,11 +15,13 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
 
 const isField = (target: string): target is ImportField => Object.hasOwn(FIELDS, target);
 
+/** The question that a column answers, if it does. */
+export const questionOf = (target: string | null, questions: readonly Question[]): Question | undefined =>
+  questions.find(({ field_name }) => columnOfField(field_name) === target);
+
 /** What a column is, for people. */
-export function targetText(target: string, questions: readonly Question[]): string {
-  if (isField(target)) return FIELDS[target];
-  return questions.find(({ field_name }) => columnOfField(field_name) === target)?.text ?? target;
-}
+export const targetText = (target: string, questions: readonly Question[]): string =>
+  isField(target) ? FIELDS[target] : (questionOf(target, questions)?.text ?? target);
 
 /**
  * The mapping with another target for a column. Only a name comes from several columns; another column with the target
