@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runSync } from "#engine";
+import { QUESTIONS, question } from "../testing/corpus.ts";
 import { cellReader, saysNothing } from "./cells.ts";
-import { QUESTIONS, question } from "./corpus.ts";
 import { createFitCounter } from "./fits.ts";
 
 const notation = { decimal: ".", dates: "ymd" } as const;

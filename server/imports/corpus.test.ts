@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runSync } from "#engine";
-import { type CorpusFile, corpus, QUESTIONS, question } from "./corpus.ts";
+import { type CorpusFile, corpus, QUESTIONS, question } from "../testing/corpus.ts";
 import { createUtf8Check } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
 import { inspecting } from "./inspect.ts";

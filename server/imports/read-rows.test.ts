@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { IMPORT_LIMITS } from "#contract/wire";
-import { type CorpusFile, corpus, createRandom } from "./corpus.ts";
+import { type CorpusFile, corpus, createRandom } from "../testing/corpus.ts";
 import { createDecoder, createUtf8Check, detectEncoding } from "./encoding.ts";
 import type { ImportFormat } from "./format.ts";
 import { BEGINNING, type Place, type PlacedRow, readRows } from "./read-rows.ts";

@@ -1,6 +1,6 @@
 import type { DateOrder, ImportEncoding, ImportSeparator } from "#contract/wire";
 import type { Question, QuestionType } from "#engine";
-import type { ImportFormat } from "./format.ts";
+import type { ImportFormat } from "../imports/format.ts";
 
 // The files that reading is tested with, made from a table: what people export from spreadsheets, CRMs, and databases.
 
