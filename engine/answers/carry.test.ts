@@ -112,6 +112,33 @@ describe("an answer follows its choice", () => {
     expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
   });
 
+  test("a former slug is accepted if no text of now says the same, and that of a deleted choice is not", () => {
+    const now = renamed(before, { 1: "x" });
+    const reworded: ModelDocument = {
+      ...now,
+      questions: now.questions.map((each) => ({
+        ...each,
+        choices: each.choices.map((choice) => (choice.id === 1 ? { ...choice, text: "First" } : choice)),
+      })),
+    };
+    const history = [before, reworded].map(({ questions }, index) => ({ from: index + 1, to: null, questions }));
+    const read = answerReader(reworded.questions, formerNames(reworded.questions, history));
+    expect(read({ c: " a " }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(read({ c: "First" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    const less = lacking(before, 1);
+    const since = [before, less].map(({ questions }, index) => ({ from: index + 1, to: null, questions }));
+    expect(formerNames(less.questions, since)).toBeUndefined();
+    const names = formerNames(lacking(reworded, 2).questions, [
+      ...history,
+      { from: 3, to: null, questions: less.questions },
+    ]);
+    const left = answerReader(lacking(reworded, 2).questions, names);
+    expect(left({ c: "b" }, { timeZone: "UTC" })).toMatchObject({
+      ok: false,
+      errors: { c: [{ code: "unknown_choice" }] },
+    });
+  });
+
   test("a former field name is accepted in every shape of answers, unless its question is answered as well", () => {
     const several = documentOf(question(1, "number", "a", { multiple_values: true }), question(2, "number", "b"));
     const now = called(several, { 1: "d" });

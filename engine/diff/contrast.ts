@@ -18,15 +18,16 @@ export function contrast(before: string, after: string): string {
   const shorter = Math.min(a.length, b.length);
   let start = 0;
   while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++;
-  if (isInPair(a, start) || isInPair(b, start)) start--;
+  // up to here both are the same, so both are within a pair or neither is
+  if (isInPair(a, start)) start--;
   let end = 0;
   while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
-  if (isInPair(a, a.length - end) || isInPair(b, b.length - end)) end--;
+  if (isInPair(a, a.length - end)) end--;
   return `${part(a, start, end)} → ${part(b, start, end)}`;
 }
 
 /** Whether an index is within the surrogate pair of one character. */
-const isInPair = (text: string, index: number) => index > 0 && isPair(text, index - 1);
+const isInPair = (text: string, index: number) => isPair(text, index - 1);
 
 const whole = (text: string) => (text === "" ? "none" : text);
 
