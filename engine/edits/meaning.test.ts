@@ -84,6 +84,13 @@ test("nor can one of a list of values, unless these are words", () => {
   expect(edited(worded, change(1, { type: "text", choices: [] })).questions[0]?.type).toBe("text");
 });
 
+test("nor can a text or a choice among numbers", () => {
+  const among = documentOf(question(1, "choice", "c", { choices: CHOICES }), rule(1, "If {c} in (1, 2)"));
+  expect(objections(change(1, { type: "text", choices: [] }), among).type).toContain("c is used by rule 1");
+  const counted = documentOf(question(1, "text", "t"), rule(1, "If {t} + 1 in (1, 2)"));
+  expect(objections(change(1, { type: "number" }), counted).type).toContain("t is used by rule 1");
+});
+
 test("and if they only ask whether it was answered", () => {
   const asked = documentOf(
     question(1, "number", "n"),

@@ -43,10 +43,8 @@ function usesValue(node: Node, name: string): boolean {
   const below = children(node);
   // whether it is answered does not depend on the type
   if (node.kind === "call" && node.name === "answered") return false;
-  if (node.kind === "membership") {
-    const isWorded = below.some((child) => child.kind === "string");
-    return !isWorded && below.some((child) => usesValue(child, name));
-  }
+  // a field alone is compared with words, or is invalid when its type changes
+  if (node.kind === "membership") return below.some((child) => child.kind !== "field" && usesValue(child, name));
   if (node.kind !== "comparison") return below.some((child) => usesValue(child, name));
   return below.some((child, index) => {
     const isWorded = below[index - 1]?.kind === "string" || below[index + 1]?.kind === "string";
