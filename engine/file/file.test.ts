@@ -412,6 +412,9 @@ describe("faults", () => {
       ["scoring_models", 0, "value_ranges", 1, "start"],
     ];
     expect(faultsOf({ format: 1, scoring_models }, RENTAL, takenOut)).toEqual([]);
+    const tests = [{ name: "One", expect: { recommendations: { credit_score: 9 } } }];
+    expect(faultsOf({ format: 1, tests }, RENTAL, [["tests", 0, "answers"]])).toEqual([]);
+    expect(faultsOf({ format: 1, tests })).toHaveLength(1);
   });
 
   test("a field that was read is checked, next to others that were not", () => {

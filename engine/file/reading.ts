@@ -98,6 +98,7 @@ function takenOutIndex(takenOut: readonly FilePath[]): Reading["isTakenOut"] {
       if (next === undefined) return false;
       place = next;
     }
-    return place.isTakenOut || place.below.size > 0;
+    // every place is that of something, or above one
+    return true;
   };
 }

@@ -31,10 +31,8 @@ export function* checkFileSources(next: ModelDocument, reading: Reading): Genera
     const member = kind === "recommendation" ? "rule" : "formula";
     if (path !== undefined && reading.isTakenOut(...path, member)) continue;
     const isNew = known.get(`${kind} ${item.id}`) !== textOfSource(source);
-    // ranges of the file were read by the type of the formula
-    const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
     const suggested = reading.faults.length < MAX_SUGGESTIONS ? undefined : 0;
-    const problems = isCertain(source) ? sourceFaults(checked, scopes, isNew, suggested) : syntaxProblems(source);
+    const problems = isCertain(source) ? sourceFaults(source, scopes, isNew, suggested) : syntaxProblems(source);
     if (path !== undefined) for (const { code, message } of problems) reading.fault([...path, member], code, message);
     else if (problems.length > 0) reading.fault(["questions"], "in_use", keptFault(source, next, problems));
   }
