@@ -39,6 +39,17 @@ describe("deleting with dependents", () => {
     ]);
   });
 
+  test("takes no name for another that begins with it", () => {
+    const document = documentOf(
+      question(1, "number", "rent"),
+      question(2, "number", "rent_paid"),
+      scoring(2, "{rent_paid}"),
+    );
+    expect(changed(document, { kind: "question", action: "delete", id: 1 })).toEqual([
+      'question "rent?" (rent) deleted',
+    ]);
+  });
+
   test("keeps the last rule of a question that is not deleted", () => {
     const document = documentOf(
       question(1, "number", "a"),
