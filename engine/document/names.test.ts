@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calculated, edited, test as modelTest, scoring } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 import { nameOfItem } from "./names.ts";
-import { ITEM_KINDS, type ItemKind } from "./parts.ts";
+import { ITEM_KINDS, ITEMS, type ItemKind } from "./parts.ts";
 
 const DOCUMENT = [modelTest("Good", {}), scoring(2, "1"), calculated("twice", "2")].reduce(edited, RENTAL);
 
@@ -21,4 +21,12 @@ test.each<[ItemKind, number, string]>([
 test.each(ITEM_KINDS)("a %s that does not exist is called by its id", (kind) => {
   const name = nameOfItem(DOCUMENT, kind, 99);
   expect(name).toBe(kind === "scoring_model" ? "scoring model 99" : `${name.split(" with")[0]} with the id 99`);
+});
+
+test("a scoring model without a name is listed by its formula", () => {
+  const [named, nameless] = DOCUMENT.scoring_models;
+  expect([named, nameless].map((model) => model && ITEMS.scoring_model.label(model))).toEqual([
+    "Credit score",
+    "{rent_ratio}",
+  ]);
 });
