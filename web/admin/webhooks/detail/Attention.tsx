@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { WEBHOOK_LIMITS, WEBHOOK_OFF } from "#contract/wire";
+import { formatCount } from "../../../ui/numbers.ts";
 import { backTo } from "../../area/back.ts";
 import { PLACES, webhookPaths } from "../../area/paths.ts";
 import { nameOfWebhook, type Webhook } from "../../data/webhooks.ts";
@@ -9,7 +10,7 @@ import { Moment } from "../../ui/Moment.tsx";
 
 /** What keeps a webhook from sending, and what to do about it. */
 export function Attention({ webhook }: { readonly webhook: Webhook }) {
-  const { off, problem, failing_since } = webhook;
+  const { off, problem, skipped, failing_since } = webhook;
   if (off !== null)
     return (
       <Alert severity={off.reason === "requested" ? "info" : "error"} sx={{ mb: 3 }}>
@@ -35,6 +36,8 @@ export function Attention({ webhook }: { readonly webhook: Webhook }) {
         }
       >
         <strong>The condition doesn’t fit the live model, so no leads are sent.</strong> {problem}
+        {skipped > 0 &&
+          ` ${formatCount(skipped)} ${skipped === 1 ? "event was" : "events were"} not sent because of it.`}
       </Alert>
     );
   if (failing_since === null) return null;
