@@ -2,23 +2,24 @@ import { type Kysely, sql } from "kysely";
 import type { OnDuplicate } from "#contract/wire";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { RunningServices } from "../../api/create-services.ts";
-import { mapCooperatively, runCooperatively } from "../../base/cooperative.ts";
+import { runCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { isRetryable } from "../../db/unavailable.ts";
 import { createFitCounter } from "../../imports/fits.ts";
-import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
-import { BEGINNING, type Place, type PlacedRow, type Row, readRows } from "../../imports/read-rows.ts";
+import { BEGINNING, type Place, type PlacedRow, readRows } from "../../imports/read-rows.ts";
 import { isRowAtFault } from "../../ingest/statement.ts";
 import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { type LeadPosition, readAhead } from "../../leads/walk.ts";
 import { holdAccount } from "../../rollups/state.ts";
+import { createScoring } from "./batches.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
 import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
 import { announceEnd, IMPORT, importOf } from "./kind.ts";
+import { createPace } from "./pace.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
 import { findImport, type ImportRow, matchingOf } from "./rows.ts";
-import { type ScoredRow, type ScoringModel, scoreRow, scoringModelOf } from "./score-row.ts";
-import { type Item, MODEL_CHANGED, namesOf, type Outcomes, RACED, storeItems } from "./store.ts";
+import { type ScoringModel, scoringModelOf } from "./score-row.ts";
+import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./store.ts";
 
 /** The sizes of steps. */
 export interface Sizes {
@@ -216,7 +217,7 @@ async function storeAll(
   match: Match | undefined,
 ): Promise<void> {
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
-  const scoring = createScoring(row, model, importing, match);
+  const scoring = createScoring(row, model, onDuplicate, match);
   const targets = Object.values(row.mapping);
   const imported = {
     isQuiet: !row.send_webhooks,
@@ -305,89 +306,3 @@ const added = (counts: Counts, outcomes: Outcomes, rows: number): Counts => ({
   skipped: counts.skipped + outcomes.skipped,
   failed: counts.failed + outcomes.failed,
 });
-
-/** Scores rows by the model that is live, and divides them into batches. */
-function createScoring(row: ImportRow, first: ScoringModel, importing: Importing, match: Match | undefined) {
-  const replaces = importing.onDuplicate === "update";
-  let model = first;
-  let reader = readerOf(row, model);
-  const score = (each: Row): ScoredRow => scoreRow(each, reader, model, new Date(), replaces);
-  const itemOf = ({ row: each, next }: PlacedRow): Item => {
-    const result = score(each);
-    const key = result.ok ? match?.keyOf(result.scored) : undefined;
-    return { row: each, next, result, key };
-  };
-
-  return {
-    use(next: ScoringModel): void {
-      model = next;
-      reader = readerOf(row, model);
-    },
-    again: (items: readonly Item[]): Promise<readonly Item[]> => mapCooperatively(items, itemOf),
-    async *batches(
-      parts: AsyncGenerator<readonly PlacedRow[], void>,
-      pace: Pick<Pace, "rows">,
-      characters: number,
-    ): AsyncGenerator<readonly Item[], void> {
-      let batch: Item[] = [];
-      let size = 0;
-      const times = new Map<string, number>();
-      /** Whether a lead would be replaced too often in one transaction. */
-      const isOften = (names: readonly string[]) =>
-        replaces && names.some((name) => (times.get(name) ?? 0) >= MOST_OFTEN);
-      for await (const part of parts) {
-        for (let from = 0; from < part.length; from += SCORED) {
-          for (const item of await mapCooperatively(part.slice(from, from + SCORED), itemOf)) {
-            const { result, key } = item;
-            const names = result.ok ? namesOf(result.scored.submission.leadId, key) : [];
-            if (batch.length >= pace.rows || size >= characters || isOften(names)) {
-              yield batch;
-              batch = [];
-              size = 0;
-              times.clear();
-            }
-            batch.push(item);
-            size += result.ok ? result.scored.submission.answers.length : 0;
-            if (replaces) for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-          }
-        }
-      }
-      if (batch.length > 0) yield batch;
-    },
-  };
-}
-
-/** Rows that are scored before the next are read. */
-const SCORED = 1_000;
-
-/** How many rows one transaction stores. */
-interface Pace {
-  readonly rows: number;
-  /** Notes how long rows took, in milliseconds. */
-  took(rows: number, ms: number): void;
-}
-
-/** Others wait for a transaction at most this long, in milliseconds. */
-const STEP_MS = 100;
-const LEAST_ROWS = 50;
-
-/** Chooses as many rows as take {@link STEP_MS}: new leads take a fraction of what replaced ones take. */
-function createPace(most: number): Pace {
-  let rows = most;
-  return {
-    get rows() {
-      return rows;
-    },
-    took(done, ms) {
-      const fitting = Math.round((done * STEP_MS) / Math.max(1, ms));
-      // one slow transaction does not decide
-      rows = Math.max(Math.min(LEAST_ROWS, most), Math.min(most, Math.round((rows + fitting) / 2)));
-    },
-  };
-}
-
-/** Each time takes a statement of its own, so that a batch of rows of one lead is still a short transaction. */
-const MOST_OFTEN = 8;
-
-const readerOf = (row: ImportRow, { live, account }: ScoringModel): LeadReader =>
-  createLeadReader(row.columns, matchingOf(row), live.document.questions, row.file_format, account.timeZone);
