@@ -302,6 +302,14 @@ test("what has no effect", () => {
   ]);
 });
 
+test("a scoring model gives points by its ranges, or without any", () => {
+  const without = (...ranges: ReturnType<typeof range>[]) =>
+    messages(["model_without_points"], [score, model("{score}", ranges)]);
+  expect(without()).toEqual([]);
+  expect(without(range(null, 500, 0), range(500, null, 1))).toEqual([]);
+  expect(without(range(null, 500, 0))).toEqual(['Every value range of "M" gives 0 points.']);
+});
+
 test("a date without ranges has no points, and that is reported", () => {
   const day = question(1, "date", "day", { text: "Day?" });
   const days = question(2, "date", "days", { multiple_values: true });

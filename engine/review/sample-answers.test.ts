@@ -132,6 +132,15 @@ test("numbers are only changed where ranges give points for it", () => {
   expect(sample({}, scoring("{a}", [0, null, 0]), scoring("{a} * 1", [1_000, 2_000, 5]))).toBe(1_000);
 });
 
+test("numbers are only changed in a model with few of them, because each is tried", () => {
+  const first = (count: number) => {
+    const asked = Array.from({ length: count }, (_, index) => question({ field_name: `n${index}` }));
+    const scoring_models = [{ ...scoring("{n0} * 1", [1_000, 2_000, 5]), question: asked[0]?.id ?? 0 }];
+    return sampleAnswers({ ...modelOf(...asked), scoring_models }, DAY).n0;
+  };
+  expect([first(40), first(41)]).toEqual([1_000, 100]);
+});
+
 test("a scored number is from the middle of the ranges with points", () => {
   const credit = question({ type: "integer", field_name: "credit", min_value: 300, max_value: 850 });
   const ranges = [
