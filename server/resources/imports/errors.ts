@@ -8,6 +8,7 @@ import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import { ERROR_COLUMNS } from "../../imports/columns.ts";
 import { cellText } from "../../imports/values.ts";
 import { exportFile } from "../shared/export-file.ts";
+import { ownColumns } from "./reuse.ts";
 import type { ImportWithJob } from "./rows.ts";
 
 /** How many rows of the file are read at a time. */
@@ -47,15 +48,22 @@ export async function errorsFile(
   const { db } = call;
   return await exportFile(call, {
     name: `import-${row.import_id}-errors`,
-    columns: [...ERROR_COLUMNS, ...row.columns].map((name) => ({ name })),
+    columns: [...ERROR_COLUMNS, ...ownColumns(row.columns)].map((name) => ({ name })),
     count: await countErrors(db, row.import_id),
-    batches: rowsOf(db, row.import_id),
+    batches: rowsOf(db, row),
     target: { type: "import", label: `Errors of import ${row.import_id}` },
     query: {},
   });
 }
 
-async function* rowsOf(db: Kysely<Tables>, importId: number): AsyncGenerator<readonly (readonly Cell[])[], void> {
+async function* rowsOf(
+  db: Kysely<Tables>,
+  { import_id: importId, columns }: ImportWithJob["row"],
+): AsyncGenerator<readonly (readonly Cell[])[], void> {
+  const own = new Set(ownColumns(columns));
+  // a file of errors that was imported has columns of its own for them; a row that does not fit the columns stays whole
+  const cellsOf = (cells: readonly unknown[]) =>
+    cells.length === columns.length ? cells.filter((_, place) => own.has(columns[place] ?? "")) : cells;
   for (let last = 0; ; ) {
     const rows = await errorsOf(db, importId)
       .select(["line", "message", "cells"])
@@ -63,7 +71,7 @@ async function* rowsOf(db: Kysely<Tables>, importId: number): AsyncGenerator<rea
       .orderBy("line")
       .limit(PART)
       .execute();
-    if (rows.length > 0) yield rows.map(({ line, message, cells }) => [line, message, ...cells.map(cellText)]);
+    if (rows.length > 0) yield rows.map(({ line, message, cells }) => [line, message, ...cellsOf(cells).map(cellText)]);
     last = rows.at(-1)?.line ?? last;
     if (rows.length < PART) return;
   }

@@ -206,6 +206,37 @@ test("values that are no choice are listed, and matched to choices by hand", asy
   ]);
 });
 
+test("a file of errors is read as its import was", async () => {
+  const admin = await accountWithQuestions();
+  const { body } = await upload(
+    admin,
+    "key;pay;when;field\nA;1,5;02/03/2025;Shops\nB;x;02/03/2025;Shops\nC;2,5;24/03/2025;Shops\n",
+  );
+  const matching = {
+    mapping: { key: "lead_id", pay: "income", when: "move_in", field: "industry" },
+    values: { field: { Shops: "retail" } },
+  };
+  const done = await start(admin, body.id, matching);
+  expect(done).toMatchObject({ created: 2, failed: 1 });
+  const errorFile = async (id: number) =>
+    String((await api.get(`/api/v1/imports/${id}/errors.csv`, { as: admin })).body).replace("\uFEFF", "");
+  const { body: again } = await upload(admin, await errorFile(done.id));
+  expect(again).toMatchObject({
+    mapping: { _line: null, _error: null, ...matching.mapping },
+    values: matching.values,
+    format: { decimal: ",", date_orders: { when: "dmy" } },
+  });
+  const failed = await start(admin, again.id);
+  expect(failed).toMatchObject({ created: 0, failed: 1 });
+  // and once more
+  const file = await errorFile(failed.id);
+  expect(parseCsv(file)[0]).toEqual(["_line", "_error", "key", "pay", "when", "field"]);
+  const { body: third } = await upload(admin, file.replace(",x,", ',"3,5",'));
+  expect(await start(admin, third.id)).toMatchObject({ created: 1, failed: 0 });
+  const { body: lead } = await api.get("/api/v1/leads/B/", { as: admin });
+  expect(lead.answers).toEqual({ income: 3.5, move_in: "2025-03-02", industry: "retail" });
+});
+
 test("the dates of all rows decide their order, also those beyond the preview", async () => {
   const admin = await accountWithQuestions("America/Chicago");
   const rows = Array.from({ length: 1_500 }, (_, n) => `L${String(n).padStart(4, "0")},5,01/02/2025`);

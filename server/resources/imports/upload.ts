@@ -11,9 +11,11 @@ import { DamagedGzip, encodingOfFile, fileBody, gunzipped } from "../../http/fil
 import { createUtf8Check } from "../../imports/encoding.ts";
 import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
 import { UnreadableFile } from "../../imports/format.ts";
+import type { GivenFormat } from "../../imports/inspect.ts";
 import { refusalOfFile } from "../../imports/refusal.ts";
-import { inspectHead } from "./describe.ts";
+import { fullMapping, inspectHead } from "./describe.ts";
 import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
+import { matchingOfErrors } from "./reuse.ts";
 import { scoringModelOf } from "./score-row.ts";
 import {
   type EarlierUpload,
@@ -125,8 +127,8 @@ async function receive(
   const { db, principal, services } = call;
   const model = await scoringModelOf(services.models, principal.account, file.importId);
   const check = createUtf8Check();
-  const inspected = (bytes: Buffer, isWhole: boolean) =>
-    inspectHead({ bytes, isWhole, isUtf8Text: check.isUtf8() }, model, {});
+  const inspected = (bytes: Buffer, isWhole: boolean, given: GivenFormat = {}) =>
+    inspectHead({ bytes, isWhole, isUtf8Text: check.isUtf8() }, model, given);
   const head: Buffer[] = [];
   let headLength = 0;
   const theHead = () => Buffer.concat(head).subarray(0, HEAD_BYTES);
@@ -169,7 +171,12 @@ async function receive(
     }
     workFor(worker);
   }
-  const { format, columns, mapping } = await inspected(theHead(), bytes + waiting <= HEAD_BYTES);
+  const isWhole = bytes + waiting <= HEAD_BYTES;
+  const detected = await inspected(theHead(), isWhole);
+  const names = detected.columns.map(({ name }) => name);
+  const known = await matchingOfErrors(db, names, model.live.document.questions);
+  const { format } = known === undefined ? detected : await inspected(theHead(), isWhole, known.given);
+  const { mapping, values } = known?.matching ?? { mapping: detected.mapping, values: {} };
   await store();
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -179,8 +186,10 @@ async function receive(
         bytes,
         is_utf8: check.isUtf8(),
         file_format: JSON.stringify(format),
-        columns: JSON.stringify(columns.map(({ name }) => name)),
-        mapping: JSON.stringify(mapping),
+        given_format: JSON.stringify(known?.given ?? {}),
+        columns: JSON.stringify(names),
+        mapping: JSON.stringify(fullMapping(mapping, names)),
+        column_values: JSON.stringify(values),
         touched_at: new Date(),
       })
       .where("import_id", "=", file.importId)

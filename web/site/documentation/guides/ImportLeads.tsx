@@ -24,7 +24,10 @@ export function ImportLeads() {
         says when it is done, and its result, the rows with errors, and undo are under <strong>Import</strong>.
       </p>
       <Heading id="one-command">With one command</Heading>
-      <p>If the columns have names that say what they are, this is all:</p>
+      <p>
+        If the columns have names that say what they are, such as those of the questions’ fields, and every question
+        that requires an answer has one, this is all:
+      </p>
       <CodeBlock
         language="bash"
         title="Import a file"
@@ -123,8 +126,8 @@ export function ImportLeads() {
       <p>
         Rows that cannot be imported do not stop the others.{" "}
         <a href={operationHref("exportImportErrors")}>Export them as CSV</a>: the file has the original columns after{" "}
-        <code>_line</code> and <code>_error</code>. Correct it and import it: these two columns are left out, and only
-        these rows are touched.
+        <code>_line</code> and <code>_error</code>. Correct it and import it: it is matched as its import was, these two
+        columns are left out, and only these rows are touched.
       </p>
       <Heading id="what-happens">What happens to leads</Heading>
       <ul>

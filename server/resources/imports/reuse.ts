@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Question } from "#engine";
+import type { Tables } from "../../db/tables.ts";
+import { ERROR_COLUMNS } from "../../imports/columns.ts";
+import type { GivenFormat } from "../../imports/inspect.ts";
+import { faultsOfMapping, faultsOfValues, type Matching } from "../../imports/mapping.ts";
+import { type ImportRow, matchingOf } from "./rows.ts";
+
+/** How many of the newest imports are looked through. */
+const LOOKED_AT = 100;
+
+const isOfErrors = (name: string) => ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number]);
+
+/** The columns of a file other than those that a file of errors adds. */
+export const ownColumns = (columns: readonly string[]): readonly string[] =>
+  columns.filter((name) => !isOfErrors(name));
+
+/**
+ * How the import was read that a file of errors comes from: the newest one of these columns. Its few rows could say less
+ * about dates and numbers than the whole file did.
+ *
+ * @returns undefined if the file is none of errors, or its import no longer fits the questions
+ */
+export async function matchingOfErrors(
+  db: Kysely<Tables>,
+  columns: readonly string[],
+  questions: readonly Question[],
+): Promise<{ readonly matching: Matching; readonly given: GivenFormat } | undefined> {
+  if (!ERROR_COLUMNS.every((name) => columns.includes(name))) return undefined;
+  const own = JSON.stringify(ownColumns(columns));
+  const rows = await db
+    .selectFrom("lead_import")
+    .select(["columns", "mapping", "column_values", "file_format"])
+    .where("state", "not in", ["uploading", "uploaded"])
+    .orderBy("import_id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  const found = (rows as unknown as readonly ImportRow[]).find(
+    (row) => JSON.stringify(ownColumns(row.columns)) === own,
+  );
+  if (found === undefined) return undefined;
+  const matching = matchingOf(found);
+  const faults = [faultsOfMapping(matching.mapping, columns, questions), faultsOfValues(matching, columns, questions)];
+  if (faults.some((each) => Object.keys(each).length > 0)) return undefined;
+  const { decimal, date_orders } = found.file_format;
+  return { matching, given: { decimal, date_orders } };
+}
