@@ -62,6 +62,9 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     submitted_by: null,
     rescored: null,
     clicks: [],
+    revision: 1,
+    import_id: null,
+    restored: null,
     evaluated_on: posted.body.created_at.slice(0, 10),
   });
 });
