@@ -11,7 +11,7 @@ const PLACE = "__SHELL__";
 
 /**
  * What a page loads at once: the tabs on the page of a draft that other areas have, what a list works out, the views of an
- * import by its state, and the preview of what a webhook sends.
+ * import by its state, and what the form of a webhook shows of its condition and payload.
  */
 const WITHIN = {
   "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
@@ -20,6 +20,8 @@ const WITHIN = {
   "/leads/imports/Progress.tsx": "/leads/imports/ImportPage.tsx",
   "/leads/imports/set-up/SetUp.tsx": "/leads/imports/ImportPage.tsx",
   "/webhooks/form/Preview.tsx": "/webhooks/WebhookAdd.tsx",
+  "/webhooks/form/ConditionFields.tsx": "/webhooks/WebhookChange.tsx",
+  "/webhooks/form/Trial.tsx": "/webhooks/form/ConditionFields.tsx",
   "/recommendations/list/idle-rules.ts": "/recommendations/RecommendationList.tsx",
 };
 

@@ -1,7 +1,6 @@
-import "../../ui/code/code.css";
-import Box from "@mui/material/Box";
 import { createElement, Fragment, type ReactNode } from "react";
 import { type CodeLanguage, highlight } from "../../ui/code/highlight.ts";
+import { CodeBlock } from "./CodeBlock.tsx";
 
 /** Code in its colors, as text: the highlighter's output is converted to elements, never inserted as HTML. */
 export function HighlightedCode({
@@ -13,30 +12,7 @@ export function HighlightedCode({
   readonly language: CodeLanguage;
   readonly label: string;
 }) {
-  return (
-    <Box
-      component="pre"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      sx={{
-        m: 0,
-        p: 2,
-        overflow: "auto",
-        maxHeight: "70vh",
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 1,
-        bgcolor: "var(--color-code-ground)",
-        color: "var(--color-code-text)",
-        fontSize: "0.78125rem",
-        lineHeight: 1.65,
-        "& code": { fontSize: "inherit" },
-      }}
-    >
-      <code>{elementsOf(highlight(code, language))}</code>
-    </Box>
-  );
+  return <CodeBlock label={label}>{elementsOf(highlight(code, language))}</CodeBlock>;
 }
 
 const PIECES = /<span class="([^"]*)">|<\/span>|([^<]+)/g;

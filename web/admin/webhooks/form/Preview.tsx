@@ -5,7 +5,7 @@ import { sampleOf } from "#contract/webhook-sample";
 import { fieldNames, fieldsOf, readTemplate, unknownFields } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { eventLabel } from "../../data/webhooks.ts";
-import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
+import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { WebhookDraft } from "./draft.ts";
@@ -48,7 +48,7 @@ export function Preview({ document, draft }: { readonly document: ModelDocument;
             {problem}
           </Alert>
         ))}
-        {filled.text !== undefined && <HighlightedCode code={filled.text} language="json" label="What is sent" />}
+        {filled.text !== undefined && <CodeBlock label="What is sent">{filled.text}</CodeBlock>}
         {payload === "template" && (
           <details>
             <Box component="summary" sx={SUMMARY}>
