@@ -563,6 +563,8 @@ test("a job can be paused, resumed, and canceled, at once or after its step", as
   await stateOf(id).toBe("paused");
   const { done } = await jobOf(id);
   expect(await itemsOf(accountId)).toBe(done);
+  // a pause cleans nothing up
+  expect(cancelled).toEqual([]);
   await resumeJob(db, id);
   await expect.poll(async () => (await jobOf(id)).done).toBeGreaterThan(done);
   await cancelJob(db, id);
