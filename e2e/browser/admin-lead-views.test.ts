@@ -193,7 +193,7 @@ test("the history and the audit log name the user who edits a lead in the admin"
   await page.getByRole("button", { name: "Save answers" }).click();
   const history = page.getByRole("region", { name: "History" });
   await history.getByText("Resubmitted in the admin by harbor-admin").waitFor();
-  await history.getByText("First submitted through the API or an import").waitFor();
+  await history.getByText("First submitted through the API with token").waitFor();
   await history.getByRole("link", { name: "Audit log of this lead" }).click();
   const event = page.getByRole("list", { name: "Events" }).getByRole("listitem").first();
   await event.getByText("harbor-admin", { exact: true }).waitFor();
