@@ -10,20 +10,26 @@ import { root } from "./install.mjs";
 const PLACE = "__SHELL__";
 
 /**
- * What a page loads at once: the tabs on the page of a draft that other areas have, what a list works out, the views of an
- * import by its state, and what the form of a webhook shows of its condition and payload.
+ * The pages that load views of their own at once: the tabs on the page of a draft that other areas have, what a list works
+ * out, the views of an import by its state, and what the form of a webhook shows of its condition and payload. The home page
+ * has none, but as many calls.
  */
-const WITHIN = {
-  "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
-  "/tests/DraftTests.tsx": "/drafts/DraftPage.tsx",
-  "/leads/imports/Outcome.tsx": "/leads/imports/ImportPage.tsx",
-  "/leads/imports/Progress.tsx": "/leads/imports/ImportPage.tsx",
-  "/leads/imports/set-up/SetUp.tsx": "/leads/imports/ImportPage.tsx",
-  "/webhooks/form/Preview.tsx": "/webhooks/WebhookAdd.tsx",
-  "/webhooks/form/ConditionFields.tsx": "/webhooks/WebhookChange.tsx",
-  "/webhooks/form/Trial.tsx": "/webhooks/form/ConditionFields.tsx",
-  "/recommendations/list/idle-rules.ts": "/recommendations/RecommendationList.tsx",
-};
+const TOGETHER = [
+  ["/home/HomePage.tsx"],
+  ["/drafts/DraftPage.tsx", "/simulations/DraftSimulation.tsx"],
+  ["/drafts/DraftPage.tsx", "/tests/DraftTests.tsx"],
+  ["/leads/imports/ImportPage.tsx", "/leads/imports/Outcome.tsx"],
+  ["/leads/imports/ImportPage.tsx", "/leads/imports/Progress.tsx"],
+  ["/leads/imports/ImportPage.tsx", "/leads/imports/set-up/SetUp.tsx"],
+  ["/webhooks/WebhookAdd.tsx", "/webhooks/form/Preview.tsx"],
+  [
+    "/webhooks/WebhookChange.tsx",
+    "/webhooks/form/ConditionFields.tsx",
+    "/webhooks/form/Trial.tsx",
+    "/webhooks/form/Preview.tsx",
+  ],
+  ["/recommendations/RecommendationList.tsx", "/recommendations/list/idle-rules.ts"],
+];
 
 /** @param vite the bundler */
 export async function buildAdmin(vite) {
@@ -33,7 +39,7 @@ export async function buildAdmin(vite) {
 async function makeAdmin(vite, draft) {
   const { output } = await bundle(vite, { mode: "shell", outDir: draft });
   const alone = await bundle(vite, { mode: "production", write: false });
-  const name = planChunks(alone.output, WITHIN);
+  const name = planChunks(alone.output, TOGETHER);
   // a file contains only what was planned for it, not its imports
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] };
   await bundle(vite, { mode: "production", outDir: draft, rolldownOptions: { output: { codeSplitting } } });

@@ -12,8 +12,8 @@ interface File {
 
 export function planChunks(
   output: readonly File[],
-  within?: Readonly<Record<string, string>>,
+  together?: readonly (readonly string[])[],
 ): (module: string) => string | null;
 
 export const SHARED_FILES: number;
-export const SHARED_FILES_WITHIN: number;
+export const SHARED_FILES_WITH_VIEWS: number;

@@ -3,16 +3,16 @@
 import { gzipSync } from "node:zlib";
 
 /** The maximum number of shared files that a page loads. */
-export const SHARED_FILES = 12;
+export const SHARED_FILES = 13;
 
-/** The same for a view within a page, together with that page: both have files and calls of their own. */
-export const SHARED_FILES_WITHIN = 10;
+/** The same for a page with the views that it loads at once: all of them have files and calls of their own. */
+export const SHARED_FILES_WITH_VIEWS = 10;
 
 /**
  * A page counts by this power of its weight, so that the heaviest pages, which have a limit, get the least. Which one
  * serves best changes with every file, so each is tried.
  */
-const POWERS = [16, 20, 24, 28, 32];
+const POWERS = [16, 20, 24, 28, 32, 40];
 
 /**
  * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. A joined file is loaded by
@@ -23,12 +23,12 @@ const POWERS = [16, 20, 24, 28, 32];
  * files, and no page becomes heavier because of it.
  *
  * @param output of a bundle that was split automatically
- * @param within views that are shown within a page, with that page, both by the end of their path: they are loaded together
+ * @param together pages, each with views that it loads at once, by the ends of their paths
  * @returns the name of the joint file that a module belongs to; null leaves it where it was
  */
-export function planChunks(output, within = {}) {
+export function planChunks(output, together = []) {
   const chunks = output.filter(({ type }) => type === "chunk");
-  const plans = POWERS.map((power) => joinFiles(chunks, within, power));
+  const plans = POWERS.map((power) => joinFiles(chunks, together, power));
   const [{ files }] = plans.sort((a, b) => a.heaviest - b.heaviest);
   const shared = [...files.values()].filter(({ isShared }) => isShared);
   const names = new Map(shared.flatMap(({ modules }, index) => modules.map((module) => [module, `shared-${index}`])));
@@ -36,13 +36,11 @@ export function planChunks(output, within = {}) {
 }
 
 /** Returns the files after all joins, and the weight of the heaviest page with them. */
-function joinFiles(chunks, within, power) {
-  const files = filesOf(chunks, within);
+function joinFiles(chunks, together, power) {
+  const files = filesOf(chunks, loadsOf(chunks, together));
   joinThoseOfTheSamePages(files);
-  const inner = new Set(
-    chunks.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName),
-  );
-  const tooMany = () => pagesOver(files, (page) => (inner.has(page) ? SHARED_FILES_WITHIN : SHARED_FILES));
+  const withViews = new Set(viewsOf(chunks, together).map(nameOf));
+  const tooMany = () => pagesOver(files, (page) => (withViews.has(page) ? SHARED_FILES_WITH_VIEWS : SHARED_FILES));
   for (let over = tooMany(); over.length > 0; over = tooMany()) {
     const pair = cheapestPair(files, over, power);
     if (pair === undefined) break;
@@ -52,15 +50,12 @@ function joinFiles(chunks, within, power) {
 }
 
 /** Every file by its name: the pages that load it, its imports, and its compressed size. */
-function filesOf(chunks, within) {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const entries = pagesOf(chunks, within);
-  const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName, within)]));
+function filesOf(chunks, loads) {
   return new Map(
     chunks.map((chunk) => [
       chunk.fileName,
       {
-        pages: new Set(entries.filter((entry) => loads.get(entry).has(chunk.fileName))),
+        pages: new Set([...loads].flatMap(([page, names]) => (names.has(chunk.fileName) ? [page] : []))),
         imports: new Set(chunk.imports),
         size: gzipSync(chunk.code).length,
         isShared: !isEntry(chunk),
@@ -70,40 +65,49 @@ function filesOf(chunks, within) {
   );
 }
 
-/**
- * Returns what is loaded before anything is clicked: the start, its dynamic imports, and theirs, which are the pages;
- * and what is shown within a page.
- */
-function pagesOf(chunks, within) {
+/** Returns what each page loads before anything is clicked, by its name: its file, or its files if it has views of its own. */
+function loadsOf(chunks, together) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loads = new Map(pagesOf(chunks, byName).map((page) => [page, loadedBy(page, byName)]));
+  for (const files of viewsOf(chunks, together)) {
+    const [page, ...views] = files;
+    const ofViews = views.flatMap((view) => [...reachable(view, byName)]);
+    loads.set(nameOf(files), new Set([...loadedBy(page, byName), ...ofViews]));
+  }
+  return loads;
+}
+
+/** Returns the start, its dynamic imports, and theirs, which are the pages. */
+function pagesOf(chunks, byName) {
   const asked = (names) =>
     names.flatMap((name) => [...reachable(name, byName)]).flatMap((name) => byName.get(name).dynamicImports);
   const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
   const second = asked(first);
-  const inner = chunks.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName);
-  return [...new Set([...first, ...second, ...asked(second), ...inner])];
+  return [...new Set([...first, ...second, ...asked(second)])];
 }
+
+/** Returns the files of each page with views. */
+const viewsOf = (chunks, together) =>
+  together.map((paths) =>
+    paths.flatMap((path) =>
+      chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path)).map(({ fileName }) => fileName),
+    ),
+  );
+
+const nameOf = (files) => files.join(" ");
 
 const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
 
 /** Returns what is loaded with an entry: its imports, and what was loaded before it could be requested. */
-function loadedBy(entry, byName, within) {
+function loadedBy(entry, byName) {
   const askers = [...byName.values()].filter(({ dynamicImports }) => dynamicImports.includes(entry));
-  const around = aroundOf(byName.get(entry), within);
-  const above = [...byName.values()].filter((chunk) =>
-    around === undefined
-      ? isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName))
-      : isOf(chunk, around),
+  const above = [...byName.values()].filter(
+    (chunk) => isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName)),
   );
-  const [first = new Set(), ...others] = above.map(({ fileName }) => loadedBy(fileName, byName, within));
+  const [first = new Set(), ...others] = above.map(({ fileName }) => loadedBy(fileName, byName));
   const before = [...first].filter((name) => others.every((other) => other.has(name)));
   return new Set([...reachable(entry, byName), ...before]);
 }
-
-/** Returns the page that a chunk is shown within, by the end of its path. */
-const aroundOf = (chunk, within) => Object.entries(within).find(([view]) => isOf(chunk, view))?.[1];
-
-const isOf = ({ facadeModuleId }, path) => facadeModuleId?.endsWith(path) === true;
 
 /** Returns a file and all its imports, transitively. */
 function reachable(from, files) {
