@@ -10,27 +10,27 @@ import { listQuerySchema, wholeNumber } from "./pagination.ts";
 
 const count = z.int().min(0);
 
-const {
-  is_test: _,
-  clicks: ____,
+const Detail = LeadDetail.omit({
+  is_test: true,
+  clicks: true,
   // of the history as a whole, which an event has one step of
-  revision: _____,
-  import_id: ______,
-  restored: _______,
-  ...detail
-} = LeadDetail.shape;
-const {
-  lead_id: __,
-  created_at: ___,
-  name,
-  email,
-  source,
-  answers,
-  evaluated_on,
-  submitted_by,
-  rescored,
-  ...result
-} = detail;
+  revision: true,
+  import_id: true,
+  restored: true,
+});
+const detail = Detail.shape;
+
+const { shape: result } = Detail.omit({
+  lead_id: true,
+  created_at: true,
+  name: true,
+  email: true,
+  source: true,
+  answers: true,
+  evaluated_on: true,
+  submitted_by: true,
+  rescored: true,
+});
 
 const fingerprint = z
   .string()

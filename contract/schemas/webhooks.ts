@@ -130,7 +130,9 @@ const WebhookWithHealth = z
           .number()
           .nullable()
           .describe("The median time of these attempts in milliseconds, within a tenth. Null without attempts."),
-        waiting: count.describe("Deliveries that wait for an attempt; counted up to 1,000."),
+        waiting: count.describe(
+          `Deliveries that wait for an attempt; counted up to ${grouped(WEBHOOK_LIMITS.waiting)}.`,
+        ),
       })
       .describe("How its deliveries fare."),
   })

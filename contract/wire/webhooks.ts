@@ -44,6 +44,8 @@ export const WEBHOOK_LIMITS = {
   /** Deliveries on a page, and those that one call replays. */
   pageSize: { default: 20, max: 100 },
   replayed: 10_000,
+  /** Deliveries that wait are counted up to this number. */
+  waiting: 1_000,
   /** Days for which a link to the deliveries works. */
   linkDays: 30,
   /** The newest leads that a condition is tried on, and those of them that are returned. */

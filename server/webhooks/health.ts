@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 
 /** Buckets for each doubling of the duration: the median is found within a tenth. */
@@ -6,9 +7,6 @@ const PER_DOUBLING = 4;
 
 /** Hours that are looked back on. */
 export const HEALTH_HOURS = 24;
-
-/** Deliveries that wait are counted up to this number. */
-const MAX_COUNTED = 1_000;
 
 /** The number of the durations that are about as long as this one. */
 export const bucketOf = (ms: number): number => Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, ms)));
@@ -83,7 +81,7 @@ async function waitingOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Re
           .select(sql`1`.as("one"))
           .whereRef("webhook_delivery.webhook_id", "=", "webhook.webhook_id")
           .where("webhook_delivery.state", "=", "waiting")
-          .limit(MAX_COUNTED)
+          .limit(WEBHOOK_LIMITS.waiting)
           .as("found"),
       (join) => join.onTrue(),
     )
