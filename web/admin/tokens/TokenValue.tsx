@@ -4,6 +4,7 @@ import { curlSample } from "../../samples/curl.ts";
 import { requestWith, TOKEN } from "../../samples/request.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
+import { ValueToCopy } from "../ui/ValueToCopy.tsx";
 
 const REQUEST = requestWith("getProfile");
 
@@ -12,25 +13,7 @@ export function TokenValue({ value }: { readonly value: string }) {
   const code = curlSample(REQUEST, location.origin).replaceAll(TOKEN, value);
   return (
     <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-      <Box
-        component="code"
-        aria-label="Token"
-        role="textbox"
-        aria-readonly="true"
-        tabIndex={0}
-        sx={{
-          width: "100%",
-          p: 1.5,
-          border: 1,
-          borderColor: "divider",
-          borderRadius: 1,
-          bgcolor: "background.default",
-          overflowWrap: "anywhere",
-        }}
-      >
-        {value}
-      </Box>
-      <CopyButton label="Copy token" text={value} />
+      <ValueToCopy name="token" value={value} />
       <Typography variant="body2" sx={{ color: "text.secondary", mt: 1 }}>
         Try it: the response shows which user the token acts as.
       </Typography>

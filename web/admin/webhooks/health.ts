@@ -4,9 +4,6 @@ import type { Webhook } from "../data/webhooks.ts";
 type Health = Webhook["health"];
 type Hour = Health["hours"][number];
 
-/** Deliveries that wait are counted up to this number. */
-export const WAITING_MOST = 1_000;
-
 /** How many attempts of the last 24 hours succeeded and failed. */
 export function attemptsOf({ hours }: Pick<Health, "hours">): Pick<Hour, "delivered" | "failed"> {
   const sum = (of: "delivered" | "failed") => hours.reduce((all, hour) => all + hour[of], 0);

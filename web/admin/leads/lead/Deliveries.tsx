@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -19,6 +18,7 @@ import {
 } from "../../data/webhooks.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { ShowEarlier } from "../../ui/ShowEarlier.tsx";
 
 /** Which events of the lead were sent to which webhooks, the newest first. */
 export function Deliveries({ leadId }: { readonly leadId: string }) {
@@ -47,11 +47,7 @@ export function Deliveries({ leadId }: { readonly leadId: string }) {
           <Line key={delivery.id} delivery={delivery} to={nameOf(delivery.webhook)} />
         ))}
       </Box>
-      {hasNextPage && (
-        <Button sx={{ mt: 2 }} variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <ShowEarlier of={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </>
   );
 }

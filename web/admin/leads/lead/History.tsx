@@ -13,6 +13,7 @@ import { useModelVersions } from "../../data/model-version.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { ShowEarlier } from "../../ui/ShowEarlier.tsx";
 import { PriorityBadge } from "../PriorityBadge.tsx";
 import { leadChanges, type StateChanges } from "./changes.ts";
 import { importsOf, originText } from "./origin.ts";
@@ -67,16 +68,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
               );
             })}
           </Box>
-          {hasNextPage && (
-            <Button
-              sx={{ mt: 2 }}
-              variant="outlined"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Show earlier
-            </Button>
-          )}
+          <ShowEarlier of={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         </>
       )}
       {opened !== undefined && (

@@ -27,6 +27,7 @@ import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { ShowEarlier } from "../../ui/ShowEarlier.tsx";
 
 const ConfirmDialog = onDemand(async () => (await import("../../ui/ConfirmDialog.tsx")).ConfirmDialog);
 const ShareDialog = onDemand(async () => (await import("./ShareDialog.tsx")).ShareDialog);
@@ -109,16 +110,7 @@ export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
             linkTo={({ id: delivery }) => webhookPaths.delivery(id, delivery)}
             isCompact
           />
-          {hasNextPage && (
-            <Button
-              sx={{ mt: 2 }}
-              variant="outlined"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Show earlier
-            </Button>
-          )}
+          <ShowEarlier of={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         </>
       )}
       {asking === "replay" && <ReplayFailed id={id} onClose={close} />}

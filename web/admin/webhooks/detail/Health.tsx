@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
+import { WEBHOOK_LIMITS } from "#contract/wire";
 import { formatAtLeast } from "../../../ui/numbers.ts";
 import { durationText, type Webhook } from "../../data/webhooks.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { HealthStrip } from "../HealthStrip.tsx";
-import { attemptsOf, attemptsText, WAITING_MOST } from "../health.ts";
+import { attemptsOf, attemptsText } from "../health.ts";
 import { State } from "../State.tsx";
 
 /** How the deliveries of the last 24 hours fared. */
@@ -20,7 +21,7 @@ export function Health({ webhook }: { readonly webhook: Webhook }) {
             ["State", <State key="state" of={webhook} />],
             ["Attempts", attemptsText(attemptsOf(health))],
             ["Median time", median_ms === null ? "—" : durationText(median_ms)],
-            ["Waiting", formatAtLeast(waiting, waiting < WAITING_MOST)],
+            ["Waiting", formatAtLeast(waiting, waiting < WEBHOOK_LIMITS.waiting)],
           ]}
           sx={{ gridTemplateColumns: "max-content minmax(0, 1fr)", gap: "4px 16px", m: 0 }}
           valueSx={{ m: 0 }}
