@@ -20,14 +20,14 @@ import { draftWorkspace } from "../drafts/workspace.ts";
 import { type Answer, answer, answerJson, answerUnlessKnown, answerYaml } from "../http/answer.ts";
 import { suspended } from "../http/answer-in-time.ts";
 import { readBytes, readEntries, readJson, type SentJson } from "../http/body.ts";
-import { clientAddress, hasLeft } from "../http/client.ts";
+import { senderFor } from "../http/body-room.ts";
+import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
 import { answerFile, type StoredFileAnswer } from "../http/file-answer.ts";
 import { encodingOfFile } from "../http/file-body.ts";
 import { acceptsYaml, type InTurn, readJsonOrYaml, withLines } from "../http/model-file-body.ts";
-import { networkOf } from "../http/network.ts";
 import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, reauthenticate } from "./authenticate.ts";
@@ -280,7 +280,7 @@ async function takeFile(operation: Operation, call: PendingCall, next: Carry): P
 async function readFile({ upload = [], uploadBytes = 0 }: Operation, call: PendingCall): Promise<Buffer> {
   const { http, services, principal } = call;
   encodingOfFile(http, upload);
-  const sender = principal === undefined ? networkOf(clientAddress(http)) : ownerOf(principal.account.id);
+  const sender = senderFor(http, principal && ownerOf(principal.account.id));
   return Buffer.from(await readBytes(http, uploadBytes, services.bodyRoom, sender));
 }
 

@@ -1,7 +1,5 @@
 import type { Context } from "hono";
-import type { Sender } from "../http/body-room.ts";
-import { clientAddress } from "../http/client.ts";
-import { networkOf } from "../http/network.ts";
+import { type Sender, senderFor } from "../http/body-room.ts";
 import type { Services } from "./services.ts";
 
 /** The credential of a request, as sent; undefined if it has none. */
@@ -11,6 +9,5 @@ export const credentialOf = (http: Context): string | undefined =>
 /** The sender of a request, as far as it is known before any lookup: for unknown ones the network of the address. */
 export function senderOf(http: Context, { senders }: Pick<Services, "senders">): Sender {
   const credential = credentialOf(http);
-  const account = credential === undefined ? undefined : senders.accountOf(credential);
-  return account ?? networkOf(clientAddress(http));
+  return senderFor(http, credential === undefined ? undefined : senders.accountOf(credential));
 }

@@ -307,6 +307,9 @@ export const LEAD_STATE = [
   "scored_at",
 ] as const satisfies readonly (keyof LeadTable & keyof LeadHistoryTable)[];
 
+/** The same in SQL, of the table with an alias. @example leadStateOf("l") // "l.contact, l.answers, …" */
+export const leadStateOf = (alias: string): string => LEAD_STATE.map((column) => `${alias}.${column}`).join(", ");
+
 /** The data of a scored lead, current (`lead`) or former (`lead_history`). Points are hundredths. */
 interface LeadState {
   account_id: number;

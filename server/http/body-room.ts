@@ -1,10 +1,17 @@
+import type { Context } from "hono";
+import { clientAddress } from "./client.ts";
 import { noRoomForBody, tooManyBodies } from "./errors.ts";
+import { networkOf } from "./network.ts";
 
 /** The maximum number of bytes of request bodies that are being received at a time: on this node, and of one sender. */
 const ROOM = { node: 64 * 1_048_576, sender: 8 * 1_048_576 } as const;
 
 /** The sender of a request: an account's id or, for calls without authentication, the network of the address. */
 export type Sender = number | string;
+
+/** The sender of a request of this account; undefined for a call without authentication. */
+export const senderFor = (http: Context, account: number | undefined): Sender =>
+  account ?? networkOf(clientAddress(http));
 
 export interface BodyRoom {
   /**

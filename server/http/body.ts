@@ -6,8 +6,7 @@ import { BODY_LIMITS, fault, type PlacedFault } from "#contract";
 import { isRounded, isSafeNumber, UNSAFE_NUMBER } from "#engine";
 import { runCooperatively } from "../base/cooperative.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
-import type { BodyRoom, Sender } from "./body-room.ts";
-import { clientAddress } from "./client.ts";
+import { type BodyRoom, type Sender, senderFor } from "./body-room.ts";
 import {
   HttpError,
   malformed,
@@ -17,7 +16,6 @@ import {
   unsupportedMediaType,
 } from "./errors.ts";
 import { boundItems, findRoundedInSteps, MAX_DEPTH, type RoundedInEntries, tooDeep } from "./json-text.ts";
-import { networkOf } from "./network.ts";
 
 /**
  * The size of the buffer that is reserved before a body arrives. A longer body gets room as it arrives, so that
@@ -59,7 +57,7 @@ export async function readJson(
   // whatever content type a client declares for an empty body
   if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
-  const sender = accountId ?? networkOf(clientAddress(http));
+  const sender = senderFor(http, accountId);
   if (isForm && type !== undefined && FORM.test(type)) return readFields(await readText(http, room, sender, limit));
   requireJson(type);
   const bytes = await readBytes(http, limit, room, sender);

@@ -67,18 +67,19 @@ export function createFitCounter(
 
 /** Counts values, as many different ones as are listed: the first that come. */
 function tallyOf({ rows, others: before }: Misfits = { rows: [], others: 0 }) {
-  const counted = new Map(rows);
+  const counted = new Map(rows.map(([value, count]) => [fold(value), { value, count }]));
   let others = before;
   return {
     add(values: readonly string[]): void {
       const different = new Map(values.map((value) => [fold(value), value]));
       for (const [folded, value] of different) {
-        const name = counted.has(value) ? value : [...counted.keys()].find((each) => fold(each) === folded);
-        if (name !== undefined) counted.set(name, (counted.get(name) ?? 0) + 1);
-        else if (counted.size < IMPORT_LIMITS.misfits && value.length <= IMPORT_LIMITS.misfit) counted.set(value, 1);
+        const known = counted.get(folded);
+        if (known !== undefined) known.count += 1;
+        else if (counted.size < IMPORT_LIMITS.misfits && value.length <= IMPORT_LIMITS.misfit)
+          counted.set(folded, { value, count: 1 });
         else others += 1;
       }
     },
-    result: (): Misfits => ({ rows: [...counted], others }),
+    result: (): Misfits => ({ rows: [...counted.values()].map(({ value, count }) => [value, count]), others }),
   };
 }

@@ -147,7 +147,7 @@ export function faultsOfMapping(
   for (const [column, target] of Object.entries(mapping)) {
     const found: Fault<FieldCode>[] = [];
     if (!known.has(column)) {
-      found.push(fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`));
+      found.push(noColumn(column, known));
     } else if (target !== null) {
       const other = from.get(target);
       if (!targets.has(target)) {
@@ -164,6 +164,9 @@ export function faultsOfMapping(
 
 const MAX_FAULTS = 50;
 
+const noColumn = (column: string, known: ReadonlySet<string>) =>
+  fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`);
+
 /**
  * Returns the faults of what values mean, by column: columns that the file does not have, or that have no choices, and
  * choices that there are not.
@@ -179,8 +182,7 @@ export function faultsOfValues(
   for (const [column, table] of Object.entries(values)) {
     if (Object.keys(faults).length >= MAX_FAULTS) break;
     const found = faultsOfTable(targets.get(mapping[column] ?? "")?.question, table);
-    if (!known.has(column))
-      faults[column] = [fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`)];
+    if (!known.has(column)) faults[column] = [noColumn(column, known)];
     else if (found.length > 0) faults[column] = found;
   }
   return faults;

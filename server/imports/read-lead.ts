@@ -35,6 +35,16 @@ export interface LeadReader {
   columnOf(field: string): string | undefined;
 }
 
+/** A column with a field of the lead itself. */
+interface OwnColumn {
+  readonly place: number;
+  readonly name: string;
+  /** The member of the lead's source, if it is one. */
+  readonly member: string | undefined;
+  readonly column: string;
+  readonly dates: DateOrder;
+}
+
 /** Fields that no word but a value fits. */
 const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
 
@@ -50,14 +60,13 @@ export function createLeadReader(
 ): LeadReader {
   const targets = targetsOf(questions);
   const byField = new Map<string, string>();
-  const own: { readonly place: number; readonly name: string; readonly column: string; readonly dates: DateOrder }[] =
-    [];
+  const own: OwnColumn[] = [];
   const asked = columns.flatMap((column, place) => {
     const target = targets.get(mapping[column] ?? "");
     if (target === undefined) return [];
     const notation = { decimal, dates: date_orders[column] ?? ("ymd" as const) };
     if (target.question === undefined) {
-      own.push({ place, name: target.name, column, dates: notation.dates });
+      own.push({ place, name: target.name, member: sourceMemberOf(target.name), column, dates: notation.dates });
       return [];
     }
     byField.set(target.question.field_name, column);
@@ -81,14 +90,14 @@ export function createLeadReader(
       const source: Record<string, string> = {};
       const faults: { column: string; message: string }[] = [];
       let createdAt: Date | undefined;
-      for (const { place, name, column, dates } of own) {
+      for (const { place, name, member, column, dates } of own) {
         const value = withoutGuard(cellText(cells[place])).trim();
         if (value === "" || (MAY_BE_BLANK.has(name) && saysNothing(value))) continue;
         if (name === "created_at") {
           createdAt = momentOf(isoDate(value, dates), timeZone);
           const message = faultOfArrival(value, createdAt, now);
           if (message !== undefined) faults.push({ column, message });
-        } else if (sourceMemberOf(name) !== undefined) source[sourceMemberOf(name) ?? ""] = value;
+        } else if (member !== undefined) source[member] = value;
         else if (name === "name") contact.name = contact.name === undefined ? value : `${contact.name} ${value}`;
         else contact[name as "lead_id" | "email"] = value;
       }

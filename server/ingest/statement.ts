@@ -8,7 +8,7 @@ import {
   textArray,
   timestamptzArray,
 } from "../db/binary-arrays.ts";
-import { LEAD_STATE } from "../db/tables.ts";
+import { LEAD_STATE, leadStateOf } from "../db/tables.ts";
 import { liveVersionOf } from "../models/live-version.ts";
 import type { Submission } from "./submission.ts";
 
@@ -46,7 +46,6 @@ export interface NotCreated {
 }
 
 const state = LEAD_STATE.join(", ");
-const prefixed = (alias: string) => LEAD_STATE.map((column) => `${alias}.${column}`).join(", ");
 
 const INPUT = `
   input as materialized (
@@ -100,7 +99,7 @@ const KEPT_CONTACT = "contact = (p.contact - $18::text[]) || f.contact";
 /** For batches in which some lead was sent with `allow_duplicates`. */
 const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT},
   previous as materialized (
-    select l.account_id, l.lead_id, l.revision, ${prefixed("l")}, f.n
+    select l.account_id, l.lead_id, l.revision, ${leadStateOf("l")}, f.n
     from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id
     where f.allow_duplicates
     order by l.account_id, l.lead_id
@@ -138,18 +137,15 @@ const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT
 
 /**
  * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a name, so that
- * each connection prepares it once: planning it costs as much as storing ten leads.
+ * each connection prepares it once: planning it costs as much as storing ten leads. Those of a file vary, and have none.
  */
 export function batchStatement(
   batch: readonly Submission[],
   imported?: ImportedLeads,
-): { name: string; text: string; values: Buffer[] } {
+): { name?: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);
-  const name = replaces ? "create-or-replace-leads" : "create-leads";
   return {
-    ...(imported === undefined
-      ? { name, text: replaces ? CREATE_OR_REPLACE : CREATE }
-      : importStatement(name, replaces, imported)),
+    ...(imported === undefined ? (replaces ? CREATE_OR_REPLACE : CREATE) : { text: textFor(replaces, imported) }),
     values: [
       int4Array(batch.map((lead) => lead.accountId)),
       textArray(batch.map((lead) => lead.leadId)),
@@ -173,13 +169,11 @@ export function batchStatement(
   };
 }
 
-const CREATE = create(false);
-const CREATE_OR_REPLACE = createOrReplace(false, false);
+const CREATE = { name: "create-leads", text: create(false) };
+const CREATE_OR_REPLACE = { name: "create-or-replace-leads", text: createOrReplace(false, false) };
 
-function importStatement(name: string, replaces: boolean, { isQuiet }: ImportedLeads) {
-  const text = replaces ? createOrReplace(isQuiet, true) : create(isQuiet);
-  return { name: `import: ${name}${isQuiet ? ", quietly" : ""}`, text };
-}
+const textFor = (replaces: boolean, { isQuiet }: ImportedLeads) =>
+  replaces ? createOrReplace(isQuiet, true) : create(isQuiet);
 
 /**
  * Whether one row of a batch caused an error, so that the others can be stored without it: SQLSTATE classes of a data

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
-import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import { leadStateOf, type Tables } from "../../db/tables.ts";
 import type { LeadRow, RescoredRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
 import type { ModelStore } from "../../models/store.ts";
@@ -30,7 +30,7 @@ export interface StatePair {
   readonly former: StoredState | undefined;
 }
 
-const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
+const of = (alias: string) => sql.raw(leadStateOf(alias));
 
 /**
  * Returns states of an account's leads, and those before them: one pair for each key; undefined for a state that was

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
-import { LEAD_STATE, type Tables } from "../../db/tables.ts";
+import { LEAD_STATE, leadStateOf, type Tables } from "../../db/tables.ts";
 import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { eraseSome } from "../erasures/erase.ts";
@@ -147,7 +147,7 @@ async function undoSome(
 }
 
 const STATE = sql.raw(LEAD_STATE.join(", "));
-const of = (alias: string) => sql.raw(LEAD_STATE.map((column) => `${alias}.${column}`).join(", "));
+const of = (alias: string) => sql.raw(leadStateOf(alias));
 
 /**
  * Gives leads the state again that they had before the import, as a new revision: with its answers, its scores, the
