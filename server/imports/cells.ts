@@ -2,10 +2,10 @@ import { choiceTable, fold, hasChoices, LIMITS, type Question } from "#engine";
 import { withoutGuard } from "../http/csv.ts";
 import { cellText, converterOf, itemsOf, type Notation, takesSeveral } from "./values.ts";
 
-/** What values of a column mean: a choice of its question, or null for a blank answer. */
+/** The meanings of values in a column: a choice of its question, or null for a blank answer. */
 export type ValueTable = Readonly<Record<string, string | null>>;
 
-/** What programs and people write where they have nothing, without case and spaces. */
+/** Texts with which programs and people say that there is no value, without case and spaces. */
 const NOTHING = new Set([
   ...[
     "-",
@@ -33,20 +33,20 @@ const NOTHING = new Set([
 export const saysNothing = (text: string): boolean =>
   text.length <= 20 && !/^\d/.test(text) && NOTHING.has(text.toLowerCase().replace(/\s+/g, ""));
 
-/** How the cells of a column with the answers to a question are read. Create it once for a column. */
+/** Reads the cells of a column with the answers to a question. Create it once per column. */
 export interface CellReader {
   /**
-   * The answer as the API takes it, or null for a blank one. Whether the question takes it is not decided here. A value
-   * of JSON is as it is.
+   * Returns the answer in the form of the API, or null for a blank one. It does not check whether the question accepts
+   * it. A value of JSON is returned unchanged.
    */
   answer(cell: unknown, notation: Notation): unknown;
-  /** Whether it has no answer: it is blank, or says so in words that the question does not know otherwise. */
+  /** Whether a cell has no answer: it is blank, or has a text that means "none" and is no choice. */
   isBlank(cell: unknown, notation: Notation): boolean;
-  /** The values of a cell that are no choice of the question, whatever was said of them by hand. */
+  /** Returns the values of a cell that name no choice of the question, even if the user has mapped them. */
   misfits(cell: unknown, notation: Notation): readonly string[];
 }
 
-/** @param byHand what values mean that the question does not know */
+/** @param byHand the user's mapping of values that are not choices */
 export function cellReader(question: Question, byHand: ValueTable = {}): CellReader {
   const isList = takesSeveral(question);
   const choices = hasChoices(question.type) ? choiceTable(question.choices) : undefined;
@@ -63,7 +63,7 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
     text === "" || (mayBeBlank && saysNothing(text) && !isChoice(text, notation));
   const isBlank = (cell: unknown, notation: Notation) =>
     typeof cell === "string" ? isBlankText(textOf(cell), notation) : cell === null || cell === undefined;
-  /** The items of a list; of choices, each for itself. */
+  /** Returns the items of a list, with each choice as a separate item. */
   const divided = (text: string): readonly unknown[] =>
     itemsOf(question, text).flatMap((item) =>
       typeof item === "string" && choices !== undefined ? choices.split(item, LIMITS.listItems + 1) : [item],

@@ -3,11 +3,11 @@ import { grouped } from "#engine";
 import { repaired } from "./encoding.ts";
 import { UnreadableFile } from "./format.ts";
 
-/** The names of columns that a file of errors adds; they are no values of leads. */
+/** The names of columns that a file of errors adds. They do not contain values of leads. */
 export const ERROR_COLUMNS = ["_line", "_error"] as const;
 
 /**
- * Names the columns of a table: by its header, or by their places. Every column has a name of its own.
+ * Names the columns of a table, by its header or by their positions. The names are unique.
  *
  * @param header the cells of the header; a number of columns without one
  * @throws UnreadableFile if there are too many

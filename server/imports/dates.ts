@@ -1,15 +1,15 @@
 import type { DateOrder } from "#contract/wire";
 import { momentOfLocal, parseDate } from "#engine";
 
-/** Which orders the dates of a column allow. */
+/** Counts of values, to determine the order of day, month, and year in a column. */
 export interface DateEvidence {
-  /** How many values are dates. */
+  /** Values that are dates. */
   readonly dates: number;
-  /** How many say that the day comes first, that the month does, and that the year does. */
+  /** Values in which the day must come first, in which the month must, and in which the year must. */
   readonly dmy: number;
   readonly mdy: number;
   readonly ymd: number;
-  /** How many have points between their parts, which nobody who writes the month first uses. */
+  /** Values with points between their parts, which are not used where the month comes first. */
   readonly points: number;
 }
 
@@ -38,7 +38,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ["dec", "dez", "dic", "déc"],
 ];
 
-/** A month by its name or its beginning; undefined for another word. */
+/** Returns the number of a month from its name or abbreviation; undefined for another word. */
 function monthNamed(word: string): number | undefined {
   const name = word.toLowerCase();
   const found = MONTHS.findIndex((names) => names.some((known) => name.startsWith(known)));
@@ -54,7 +54,7 @@ interface Parts {
   readonly zone: string | undefined;
 }
 
-/** Two digits are a year from 1970 to 2069, as in spreadsheets and POSIX, a year later. */
+/** Two digits are a year from 1970 to 2069. POSIX has 1969 to 2068. */
 const fullYear = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 
@@ -98,10 +98,10 @@ function partsOf(text: string, order: DateOrder): Parts | undefined {
   return { year: Number(year), month, day: Number(before ?? after), time, zone };
 }
 
-/** The day of a date in ISO 8601. It may not exist. */
+/** Returns the day of a date in ISO 8601. It does not check that the day exists. */
 const dayOf = ({ year, month, day }: Parts) => `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 
-/** The date of a text in an order; undefined if it is none, or does not exist. */
+/** Parses a text as a date in an order; undefined if it is not a date, or the day does not exist. */
 function dateIn(text: string, order: DateOrder): Parts | undefined {
   const parts = partsOf(text, order);
   return parts !== undefined && parseDate(dayOf(parts)) !== undefined ? parts : undefined;
@@ -111,7 +111,7 @@ function dateIn(text: string, order: DateOrder): Parts | undefined {
 export const looksLikeDate = (text: string): boolean =>
   (["dmy", "mdy", "ymd"] as const).some((order) => dateIn(text, order) !== undefined);
 
-/** Adds what one value says about the order of its column. */
+/** Counts one value of a column. */
 export function withDate(evidence: DateEvidence, text: string): DateEvidence {
   const value = text.trim();
   if (YEAR_FIRST.test(value)) return { ...evidence, dates: evidence.dates + 1, ymd: evidence.ymd + 1 };
@@ -130,13 +130,13 @@ export function withDate(evidence: DateEvidence, text: string): DateEvidence {
   };
 }
 
-/** Time zones whose people write the month first. */
+/** Time zones of the countries that write the month first. */
 const MONTH_FIRST =
   /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana\/|Kentucky\/|North_Dakota\/|Adak|Juneau|Nome|Sitka|Menominee)|Pacific\/Honolulu)/;
 
 /**
- * The one order of a column's dates: the one that most of its values require. If every value allows several, the order
- * of the file's other columns, or the custom of the account's region.
+ * Returns the order that most values of a column require. If every value allows several, it returns the order of the
+ * file's other columns, or else the customary order of the account's region.
  *
  * @returns null if the column has no dates
  */
@@ -152,7 +152,9 @@ function dateOrderOf(
   return points === 0 && MONTH_FIRST.test(timeZone) ? "mdy" : "dmy";
 }
 
-/** The order of the dates in each of some columns. A column that requires one decides those that do not. */
+/**
+ * Returns the order of the dates in each column. A column that requires an order determines it for those that do not.
+ */
 export function dateOrdersOf(
   columns: readonly (readonly [name: string, evidence: DateEvidence])[],
   timeZone: string,
@@ -170,8 +172,8 @@ export function dateOrdersOf(
 }
 
 /**
- * A date, with its time if it has one, in the notation of ISO 8601. A text that is no date in the column's order is
- * returned unchanged, to be named by whoever reads it.
+ * Converts a date, with its time if it has one, to ISO 8601. A text that is not a date in the column's order is
+ * returned unchanged, so that the error message can quote it.
  */
 export function isoDate(text: string, order: DateOrder): string {
   const parts = dateIn(text, order);
@@ -182,7 +184,7 @@ export function isoDate(text: string, order: DateOrder): string {
   return `${date}T${time}${zone === undefined ? "" : /^[zUG]/i.test(zone) ? "Z" : zone}`;
 }
 
-/** The moment of a date or date-time in ISO 8601; without an offset, by the clocks of a time zone. */
+/** Returns the moment of a date or date-time in ISO 8601. Without an offset, it is local time in the time zone. */
 export function momentOf(iso: string, timeZone: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)([Zz]|[+-]\d{2}:?\d{2})?)?$/.exec(
     iso.trim(),
@@ -195,21 +197,21 @@ export function momentOf(iso: string, timeZone: string): Date | undefined {
     return Number.isNaN(at.getTime()) ? undefined : at;
   }
   const whole = time.length === 5 ? `${time}:00` : time.slice(0, 8);
-  // a time that the clocks skip is the one an hour later
+  // a time that the clocks skip is read as one hour later
   return (
     momentOfLocal(`${date}T${whole}`, timeZone) ??
     momentOfLocal(`${date}T${pad(Number(whole.slice(0, 2)) + 1)}${whole.slice(2)}`, timeZone)
   );
 }
 
-/** Leads from before it are in no CRM. */
+/** No CRM has leads from before this date. */
 const EARLIEST = Date.UTC(1970, 0, 1);
 
-/** Clocks differ. */
+/** Tolerates clocks that differ. */
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * What is wrong with the time at which a lead was created.
+ * Returns the error of the time at which a lead was created; undefined if it is valid.
  *
  * @param moment of {@link momentOf}
  */

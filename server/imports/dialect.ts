@@ -7,16 +7,16 @@ import { createSplitter, type FileRecord } from "./records.ts";
 /** The layout of a file of separated cells. */
 export type Dialect = Pick<ImportFormat, "separator" | "quote" | "header" | "skip_lines">;
 
-/** How many records are compared. */
+/** Records that are compared. */
 const COMPARED = 200;
 
-/** Lines above a table that are recognized as its title. */
+/** The maximum lines above a table that are recognized as its title. */
 const MAX_TITLE = 10;
 
 /** The line with which Excel names the separator of a file. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)"?\s*(?:\r\n|\n|\r)/i;
 
-/** The records of a text, which may end in the middle of one. */
+/** Returns the records of a text, which may end in the middle of one. */
 export function recordsIn(
   text: string,
   layout: Pick<ImportFormat, "type" | "separator" | "quote">,
@@ -40,7 +40,7 @@ export function recordsIn(
  *
  * @param text without a byte order mark
  * @param isWhole whether it is the whole file
- * @param isKnown whether a text names something that a column can be
+ * @param isKnown whether a text is the name of a possible column
  */
 export function detectDialect(text: string, isWhole: boolean, isKnown: (name: string) => boolean): Dialect {
   const named = NAMED_SEPARATOR.exec(text);
@@ -72,7 +72,7 @@ const widthOf = (cells: readonly string[]) => {
   return width;
 };
 
-/** The most frequent of some numbers; the greatest if several are. */
+/** Returns the most frequent number; of several, the greatest. */
 function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -82,7 +82,10 @@ function mostFrequent(numbers: readonly number[]): number {
   )[0];
 }
 
-/** How well records suit a table: as many columns in every line, and cells that need no other separator. */
+/**
+ * Rates how well records form a table: every line has the same number of columns, and no cell contains another
+ * separator.
+ */
 function worthOf(
   records: readonly FileRecord[],
   separator: ImportSeparator,
@@ -97,7 +100,7 @@ function worthOf(
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const typed =
     filled.filter((cell) => looksLikeNumber(cell) || looksLikeDate(cell)).length / Math.max(1, filled.length);
-  // of several cells that stayed together
+  // cells that contain another separator
   const joined =
     filled.filter(
       (cell) =>
@@ -113,13 +116,13 @@ function worthOf(
   return alike * (columns + 0.2 * typed - 0.5 * joined) + (quote === "'" ? 0.01 : 0);
 }
 
-/** How many cells of a text are wrapped in a quote. */
+/** Counts the cells of a text that are wrapped in a quote. */
 function wrapped(text: string, quote: string, separator: string): number {
   const cell = `(?:^|${separator === "|" ? "\\|" : separator})${quote}[^${quote}\\r\\n]*${quote}(?=${separator === "|" ? "\\|" : separator}|\\r|\\n|$)`;
   return [...text.slice(0, 65_536).matchAll(new RegExp(cell, "gm"))].length;
 }
 
-/** How many records above the table are its title: they have one cell, and the table has several. */
+/** Counts the records above the table that are its title: they have one cell, and the table has several. */
 function titleIn(records: readonly FileRecord[]): number {
   const usual = mostFrequent(records.map(({ cells }) => cells.length));
   if (usual < 2 || records.length < 3) return 0;
@@ -130,7 +133,7 @@ function titleIn(records: readonly FileRecord[]): number {
   return title < MAX_TITLE ? title : 0;
 }
 
-/** How many records after the first show what the columns have. */
+/** Records after the first that are compared with it. */
 const SHOWN = 50;
 
 /** Whether the first record of a table names its columns. */

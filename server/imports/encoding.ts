@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { ImportEncoding } from "#contract/wire";
 
-/** The bytes of a byte order mark at the beginning of a file; 0 if it has none. */
+/** Returns the length of the byte order mark at the beginning of a file, in bytes; 0 if there is none. */
 export function markLength(head: Buffer, encoding: ImportEncoding): number {
   if (encoding === "utf-8") return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
   if (encoding === "utf-16le") return head[0] === 0xff && head[1] === 0xfe ? 2 : 0;
@@ -9,17 +9,17 @@ export function markLength(head: Buffer, encoding: ImportEncoding): number {
   return 0;
 }
 
-/** How many bytes at the beginning are looked at for a text of two bytes a character. */
+/** Bytes at the beginning that are checked for an encoding with two bytes per character. */
 const SAMPLE = 4_096;
 
-/** Of Western text in UTF-16, nearly every second byte is zero. */
+/** In Western text in UTF-16, nearly every second byte is zero. */
 const MOSTLY = 0.4;
 
 /**
  * Detects the encoding of a file.
  *
  * @param head its first bytes
- * @param isUtf8Text whether all of it is UTF-8 but for some damage, see {@link createUtf8Check}
+ * @param isUtf8Text whether the whole file is UTF-8 except for some damage, see {@link createUtf8Check}
  */
 export function detectEncoding(head: Buffer, isUtf8Text: boolean): ImportEncoding {
   for (const encoding of ["utf-8", "utf-16le", "utf-16be"] as const)
@@ -36,13 +36,14 @@ export function detectEncoding(head: Buffer, isUtf8Text: boolean): ImportEncodin
 /** Checks bytes that arrive in pieces, which may divide a character. */
 export interface Utf8Check {
   add(piece: Buffer): void;
-  /** Whether everything so far, which is all there is, is a text in UTF-8. */
+  /** Returns whether the pieces are a text in UTF-8. Call it after the last piece. */
   isUtf8(): boolean;
 }
 
 /**
- * All of a file decides: a first é of Windows-1252 may come after gigabytes of ASCII. Text in Windows-1252 hardly ever has a
- * sequence that is a character of UTF-8, so a file with more characters than damaged sequences is UTF-8.
+ * The whole file is checked, because the first é of Windows-1252 may come after gigabytes of ASCII. Text in
+ * Windows-1252 hardly ever has a sequence that is a character of UTF-8, so a file with more characters than damaged
+ * sequences is UTF-8.
  */
 export function createUtf8Check(): Utf8Check {
   let rest: Buffer = Buffer.alloc(0);
@@ -72,7 +73,7 @@ export function createUtf8Check(): Utf8Check {
   };
 }
 
-/** The length of a character at the end that is not complete. */
+/** Returns the length in bytes of an incomplete character at the end. */
 function unfinishedIn(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;
@@ -85,18 +86,22 @@ function unfinishedIn(bytes: Buffer): number {
   return 0;
 }
 
-/** The characters of Windows-1252 that ISO 8859-1 does not have, from 0x80 on. Node's TextDecoder decodes the latter. */
+/**
+ * The characters of Windows-1252 that ISO 8859-1 does not have, from 0x80 on. Node's TextDecoder decodes ISO 8859-1.
+ */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Bytes that are no character of UTF-8, each as half of a surrogate pair, which no text in UTF-8 has (PEP 383). */
+/**
+ * Bytes that are invalid in UTF-8, each represented by half of a surrogate pair, which cannot occur in UTF-8 (PEP 383).
+ */
 const DAMAGED = /[\udc80-\udcff]/gu;
 
 const damagedByte = (byte: number) => String.fromCharCode(0xdc00 + byte);
 
-/** Whether a text has bytes that were no characters. */
+/** Whether a text has bytes that were invalid. */
 export const isDamaged = (text: string): boolean => !text.isWellFormed() && text.search(DAMAGED) !== -1;
 
-/** A text with what its damaged bytes most likely were: characters of Windows-1252. */
+/** Replaces invalid bytes by the characters that they most likely were, those of Windows-1252. */
 export const repaired = (text: string): string =>
   text.isWellFormed()
     ? text
@@ -105,11 +110,13 @@ export const repaired = (text: string): string =>
 const decodeWindows = (bytes: Buffer): string =>
   bytes.toString("latin1").replace(/[\x80-\x9f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] as string);
 
-/** Decodes bytes that arrive in pieces, and knows which bytes a text was. */
+/** Decodes bytes that arrive in pieces, and counts the bytes of each text. */
 export interface Decoder {
-  /** Returns the text of the next piece. Bytes that are no characters are noted in it, see {@link isDamaged}. */
+  /** Returns the text of the next piece. Invalid bytes are marked in it, see {@link isDamaged}. */
   decode(piece: Buffer, isLast?: boolean): string;
-  /** The number of bytes that the next part of the text was decoded from, so that reading can begin again after it. */
+  /**
+   * Returns the number of bytes from which the next part of the text was decoded, so that reading can resume after it.
+   */
   bytesOf(part: string): number;
 }
 
@@ -140,7 +147,7 @@ function createUtf8Decoder(): Decoder {
   };
 }
 
-/** The text of bytes of which some are no characters. */
+/** Decodes bytes of which some are invalid. */
 function withDamage(bytes: Buffer): string {
   const parts: string[] = [];
   let from = 0;
@@ -165,7 +172,7 @@ const SECOND_BYTES: ReadonlyMap<number, readonly [least: number, most: number]> 
 ]);
 
 /**
- * The length of the character at a place. If there is none, the bytes that are no part of one, as a negative number (WHATWG
+ * Returns the length of the character at an index. For invalid bytes, it returns their number, negated (WHATWG
  * Encoding, "UTF-8 decoder").
  */
 function sequenceAt(bytes: Buffer, at: number): number {

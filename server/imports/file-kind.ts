@@ -2,12 +2,12 @@ import { UnreadableFile } from "./format.ts";
 
 const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** Whether bytes begin as a gzip member does (RFC 1952). */
+/** Whether bytes begin like a gzip member (RFC 1952). */
 export const isGzip = (bytes: Buffer): boolean => startsWith(bytes, 0x1f, 0x8b);
 
 const SAVE_AS = 'Open it in the spreadsheet program, choose "Save as", and import the CSV file.';
 
-/** Files that are often taken for a table, by their first bytes, with what to do instead. */
+/** Files that are often mistaken for a table, by their first bytes, each with what to do instead. */
 const OTHERS: readonly (readonly [matches: (bytes: Buffer) => boolean, message: string])[] = [
   [
     (bytes) => startsWith(bytes, 0x50, 0x4b) && bytes.includes("mimetypeapplication/vnd.oasis"),
@@ -48,7 +48,7 @@ const OTHERS: readonly (readonly [matches: (bytes: Buffer) => boolean, message: 
 ];
 
 /**
- * Refuses a file that is no table of text, by its first bytes after decompression.
+ * Rejects a file that is not a table in text, by its first bytes after decompression.
  *
  * @throws UnreadableFile that names the kind of file and says what to do
  */
@@ -56,7 +56,7 @@ export function refuseOtherKinds(head: Buffer): void {
   for (const [matches, message] of OTHERS) if (matches(head)) throw new UnreadableFile(message, "unsupported_file");
 }
 
-/** The same by its first characters, once they can be read. */
+/** The same by its first characters, after decoding. */
 export function refuseOtherTexts(text: string): void {
   const start = text.slice(0, 2_000).trimStart();
   if (/^(?:<!doctype\s+html|<html|<head|<body|<table)\b/i.test(start))

@@ -7,21 +7,21 @@ import type { Row } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
-/** Values that are no choice, with how many rows have each, and how many rows have further ones. */
+/** Values that are not choices, each with its number of rows, and the number of rows with further ones. */
 export interface Misfits {
   readonly rows: readonly (readonly [value: string, rows: number])[];
   readonly others: number;
 }
 
 /**
- * By the place of each column, how many values it has that are not blank, how many of these fit what it is, and, if that is
- * a question with choices, those that are none of them.
+ * For each column by its position: the number of its values that are not blank, the number of these that fit its
+ * target, and, for a question with choices, the values that are not choices.
  */
 export type Fits = readonly (readonly [values: number, fits: number, misfits?: Misfits])[];
 
 /**
- * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. What the values
- * of a column that is left out would fit is not counted.
+ * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Columns
+ * without a target are not counted.
  */
 export function createFitCounter(
   columns: readonly string[],
@@ -65,7 +65,7 @@ export function createFitCounter(
   };
 }
 
-/** Counts values, as many different ones as are listed: the first that come. */
+/** Counts values. Only the first different ones are counted separately, as many as are listed. */
 function tallyOf({ rows, others: before }: Misfits = { rows: [], others: 0 }) {
   const counted = new Map(rows.map(([value, count]) => [fold(value), { value, count }]));
   let others = before;

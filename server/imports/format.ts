@@ -1,6 +1,6 @@
 import type { DateOrder, ImportEncoding, ImportSeparator } from "#contract/wire";
 
-/** How a file is read. All of it is detected, and the person who imports can change it. */
+/** How a file is read. All members are detected, and the user can change them. */
 export interface ImportFormat {
   readonly type: "csv" | "ndjson";
   readonly encoding: ImportEncoding;
@@ -10,7 +10,7 @@ export interface ImportFormat {
   readonly quote: '"' | "'";
   /** Whether the first line has the names of the columns. */
   readonly header: boolean;
-  /** Lines before the header, or before the first lead, that are left out: titles above a table. */
+  /** Lines to skip before the header or the first lead, such as titles above a table. */
   readonly skip_lines: number;
   /** The decimal separator of numbers. */
   readonly decimal: "." | ",";

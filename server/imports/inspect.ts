@@ -18,20 +18,20 @@ export interface Head {
   readonly bytes: Buffer;
   /** Whether it is the whole file. */
   readonly isWhole: boolean;
-  /** Whether the whole file is UTF-8 but for some damage. */
+  /** Whether the whole file is UTF-8 except for some damage. */
   readonly isUtf8Text: boolean;
 }
 
-/** The account that a file is read for. */
+/** The account for which a file is read. */
 export interface Reader {
   readonly questions: readonly Question[];
   readonly timeZone: string;
 }
 
-/** Parts of a format that somebody has set. */
+/** Parts of a format that the user has set. */
 export type GivenFormat = { readonly [Name in keyof ImportFormat]?: ImportFormat[Name] | undefined };
 
-/** What the beginning of a file shows. */
+/** The result of inspecting the beginning of a file. */
 export interface Inspection {
   readonly format: ImportFormat;
   /** The columns in their order, with their values in these rows. */
@@ -44,8 +44,8 @@ export interface Inspection {
  * Detects how a file is written and what its columns are, from its beginning. In steps, because it takes tens of
  * milliseconds.
  *
- * @param given what somebody has set, which is not detected
- * @throws UnreadableFile if it is no file of leads
+ * @param given parts that the user has set, which are not detected
+ * @throws UnreadableFile if it is not a file of leads
  */
 export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {}): Generator<void, Inspection> {
   if (head.bytes.length === 0) throw new UnreadableFile("The file is empty.");
@@ -65,7 +65,7 @@ export function* inspecting(head: Head, reader: Reader, given: GivenFormat = {})
 const textOf = ({ bytes, isWhole }: Head, encoding: ImportFormat["encoding"]): string =>
   createDecoder(encoding).decode(bytes.subarray(markLength(bytes, encoding)), isWhole);
 
-/** Of the first characters of a text, at most this share may be control characters. */
+/** The maximum share of control characters among the first characters of a text. */
 const MAX_CONTROLS = 0.01;
 
 function isBinary(text: string): boolean {
@@ -169,7 +169,7 @@ function* described(
   return { format, columns, mapping: yield* guessingMapping(columns, reader.questions, reader.timeZone), rows };
 }
 
-/** Of these values of a column, how many must be dates for it to be a column of dates. */
+/** The minimum share of dates among the values of a column of dates. */
 const MOSTLY = 0.5;
 
 function ordersOf(

@@ -7,17 +7,19 @@ import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.
 import { isResult, type Target, targetsOf } from "./targets.ts";
 import type { Notation } from "./values.ts";
 
-/** What each column is, by its name: a field of the lead, the field name of a question, or null for nothing. */
+/**
+ * The target of each column, by the column's name: a field of the lead, the field name of a question, or null for none.
+ */
 export type Mapping = Readonly<Record<string, string | null>>;
 
-/** What the columns of a file are, and what their values mean. */
+/** The targets of a file's columns, and the meanings of their values. */
 export interface Matching {
   readonly mapping: Mapping;
-  /** By the names of columns, for values that are no choice of their question. */
+  /** By the names of columns, for values that are not choices of their question. */
   readonly values: Readonly<Record<string, ValueTable>>;
 }
 
-/** A column with the values that were read of it. */
+/** A column with some of its values. */
 export interface ReadColumn {
   readonly name: string;
   /** Those that are not blank. */
@@ -25,18 +27,20 @@ export interface ReadColumn {
   readonly notation: Notation;
 }
 
-/** How many values of a column are tried when it is guessed. */
+/** Values of a column that are tried to guess its target. */
 const TRIED = 50;
 
-/** Of these shares of values must fit: of a column whose name is alike, and of one that is found by its values alone. */
+/**
+ * The shares of values that must fit: in a column with a similar name, and in one that is found by its values alone.
+ */
 const ENOUGH = 0.5;
 const NEARLY_ALL = 0.9;
 
 /**
  * Returns a function that says whether a value fits a target.
  *
- * @param byHand what values mean that are no choice
- * @returns undefined for a value that says that there is none
+ * @param byHand the user's mapping of values that are not choices
+ * @returns undefined for a text that means "none"
  */
 export function fitting({ name, question }: Target, timeZone: string, byHand?: ValueTable): Fitting {
   if (question !== undefined) {
@@ -62,8 +66,8 @@ export function fitting({ name, question }: Target, timeZone: string, byHand?: V
 export type Fitting = (value: string, notation: Notation) => boolean | undefined;
 
 /**
- * Guesses what each column is, by its name and by whether its values fit. A target is given to the column that suits it
- * best; a column that suits none is left out. In steps, because there may be hundreds of both.
+ * Guesses the target of each column, by its name and by whether its values fit. A target is assigned to the column that
+ * suits it best. A column that suits none is left out. In steps, because there may be hundreds of both.
  */
 export function* guessingMapping(
   columns: readonly ReadColumn[],
@@ -94,7 +98,7 @@ export function* guessingMapping(
 
 function worthOf({ name, values, notation }: ReadColumn, alike: number, target: Target, fits: Fitting): number {
   if (isResult(name) || ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number])) return 0;
-  // what says nothing speaks neither for a target nor against it
+  // a text that means "none" is no evidence
   const tried = values.slice(0, TRIED).filter((value) => fits(value, notation) !== undefined);
   const share = () => tried.filter((value) => fits(value, notation)).length / Math.max(1, tried.length);
   if (alike >= SURE) return 1 + alike + 0.01 * share();
@@ -102,7 +106,7 @@ function worthOf({ name, values, notation }: ReadColumn, alike: number, target: 
     const fit = tried.length === 0 ? 1 : share();
     return fit < ENOUGH ? 0 : alike + 0.2 * fit;
   }
-  // without a name, only values that hardly occur by chance say what a column is
+  // without a similar name, only values that hardly occur by chance are evidence
   if (tried.length === 0 || !isTelling(target, tried)) return 0;
   return share() >= NEARLY_ALL ? 0.1 : 0;
 }
@@ -115,7 +119,7 @@ function isTelling({ name, question }: Target, values: readonly string[]): boole
   return new Set(values).size > 1 && values.every(isWord);
 }
 
-/** First and last name, where there is no column with both. */
+/** Maps the columns with the first and the last name, if no column has both. */
 function joinNames(
   columns: readonly ReadColumn[],
   mapping: Record<string, string | null>,
@@ -168,8 +172,8 @@ const noColumn = (column: string, known: ReadonlySet<string>) =>
   fault("unknown_field", `The file has no column "${column}".${didYouMean(column, known)}`);
 
 /**
- * Returns the faults of what values mean, by column: columns that the file does not have, or that have no choices, and
- * choices that there are not.
+ * Returns the faults of the meanings of values, by column: columns that the file does not have or that have no choices,
+ * and choices that do not exist.
  */
 export function faultsOfValues(
   { mapping, values }: Matching,

@@ -2,7 +2,7 @@ import type { ImportField } from "#contract/wire";
 import { nearestName, type Question } from "#engine";
 import { sourceMemberOf, type Target } from "./targets.ts";
 
-/** A name without case, accents, and punctuation, as words. */
+/** Normalizes a name to words without case, accents, and punctuation. */
 export const wordsOf = (name: string): string =>
   name
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
@@ -13,7 +13,7 @@ export const wordsOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What other programs call the fields of a lead. */
+/** The names of a lead's fields in other programs. */
 const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
   lead_id: [
     "lead id",
@@ -100,7 +100,7 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-/** The parts of a name, which together are one. */
+/** The column names of the two parts of a person's name. */
 const FIRST_NAMES = new Set(["first name", "firstname", "given name", "vorname", "prenom", "nombre", "nome"]);
 const LAST_NAMES = new Set([
   "last name",
@@ -114,13 +114,13 @@ const LAST_NAMES = new Set([
   "cognome",
 ]);
 
-/** Whether a column has the first part of a name, or the last. */
+/** Returns whether a column has the first or the last part of a person's name. */
 export const partOfName = (column: string): "first" | "last" | undefined => {
   const words = wordsOf(column);
   return FIRST_NAMES.has(words) ? "first" : LAST_NAMES.has(words) ? "last" : undefined;
 };
 
-/** How many letters two forms of a word have in common at least, such as "employed" and "employment". */
+/** The minimum letters that two forms of a word have in common, such as "employed" and "employment". */
 const STEM = 5;
 
 const isFormOf = (one: string) => (other: string) => {
@@ -135,23 +135,30 @@ const hasWords = (name: string, words: string): boolean => {
   return words.split(" ").every((word) => own.some(isFormOf(word)));
 };
 
-/** The share of the longer of two names that is also the shorter one; 0 if a word of the shorter one is missing. Forms of a word count. */
+/**
+ * Returns the length of the shorter of two names as a share of the longer one; 0 if the longer one lacks a word of it.
+ * Forms of a word count as the same word.
+ */
 function containment(one: string, other: string): number {
   const [short, long] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || short.some((word) => !long.some(isFormOf(word)))) return 0;
   return short.join("").length / long.join("").length;
 }
 
-/** Returns whether words occur together in one question only, so that a column with this name can mean no other. */
+/**
+ * Returns a function that says whether words occur together in only one question, so that a column with this name can
+ * mean no other.
+ */
 export function namingOne(questions: readonly Question[]): (words: string) => boolean {
   const all = questions.map(({ field_name, text }) => wordsOf(`${field_name} ${text}`));
   return (words) => all.filter((own) => hasWords(own, words)).length === 1;
 }
 
 /**
- * How well the name of a column names a target, from 0 to 1. From {@link SURE} on, it is meant.
+ * Returns the similarity of a column's name to a target, from 0 to 1. From {@link SURE} on, the column means the
+ * target.
  *
- * @param namesOne of {@link namingOne}, for the questions of the account
+ * @param namesOne from {@link namingOne}, for the questions of the account
  */
 export function likeness(column: string, { name, question }: Target, namesOne: (words: string) => boolean): number {
   if (column === name) return 1;
@@ -175,14 +182,14 @@ export function likeness(column: string, { name, question }: Target, namesOne: (
   const names = [wordsOf(question.field_name), wordsOf(question.text)];
   if (names.includes(words)) return 0.98;
   const near = nearestName(words, names) === undefined ? 0 : 0.75;
-  // words of several questions mean none of them
+  // words that occur in several questions identify none of them
   const contained = names.filter((each) => !hasWords(each, words) || namesOne(words));
   const isOnly = words.length >= 4 && contained.some((each) => hasWords(each, words));
   return Math.max(near, isOnly ? 0.5 : 0, ...contained.map((each) => 0.7 * containment(words, each)));
 }
 
-/** A column with such a likeness is named like its target, whatever its values. */
+/** A column at least this similar is mapped to the target, whatever its values. */
 export const SURE = 0.9;
 
-/** Below it, two names have nothing to do with each other. */
+/** Names below this similarity are unrelated. */
 export const LIKELY = 0.35;

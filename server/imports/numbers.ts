@@ -1,4 +1,4 @@
-/** Which decimal separator the numbers of a file speak for. */
+/** Counts of numbers in a file, by the decimal separator that they require. */
 export interface DecimalEvidence {
   readonly point: number;
   readonly comma: number;
@@ -6,10 +6,10 @@ export interface DecimalEvidence {
 
 export const NO_DECIMALS: DecimalEvidence = { point: 0, comma: 0 };
 
-/** Currency signs and blanks around a number, and the sign of accountants. */
+/** Currency signs and white space around a number. */
 const AROUND = /^[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*|[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*$/g;
 
-/** A number as people write it, with groups of three. */
+/** A number as people write it, with groups of three digits. */
 const WITH_POINT = /^[+-]?(?:\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const WITH_COMMA = /^[+-]?(?:\d+|\d{1,3}(?:[.'’ \u00a0\u202f]\d{3})+)?(?:,\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -22,8 +22,8 @@ export function looksLikeNumber(text: string): boolean {
 }
 
 /**
- * Adds what one value says: `1.5` and `1,234.5` speak for a point, `1,5` and `1.234,5` for a comma; `1,234` speaks for
- * neither.
+ * Counts one value: `1.5` and `1,234.5` require a point, `1,5` and `1.234,5` a comma. `1,234` allows both and is not
+ * counted.
  */
 export function withDecimal(evidence: DecimalEvidence, text: string): DecimalEvidence {
   const number = bare(text);
@@ -34,15 +34,18 @@ export function withDecimal(evidence: DecimalEvidence, text: string): DecimalEvi
   return isPoint ? { ...evidence, point: evidence.point + 1 } : { ...evidence, comma: evidence.comma + 1 };
 }
 
-/** The decimal separator of a file. Without evidence, files with semicolons come from where commas are decimal. */
+/**
+ * Returns the decimal separator of a file. Without evidence, a file with semicolons has decimal commas, as spreadsheets
+ * of such regions write it.
+ */
 export function decimalOf({ point, comma }: DecimalEvidence, separator: string): "." | "," {
   if (point !== comma) return point > comma ? "." : ",";
   return separator === ";" ? "," : ".";
 }
 
 /**
- * A number in the notation of programs, without groups and currency signs. A text that is no number in the file's
- * notation is returned unchanged, to be named by whoever reads it.
+ * Converts a number to the notation of programs, without groups and currency signs. A text that is not a number in the
+ * file's notation is returned unchanged, so that the error message can quote it.
  */
 export function plainNumber(text: string, decimal: "." | ","): string {
   const number = bare(text);

@@ -10,7 +10,7 @@ import type { Row } from "./read-rows.ts";
 import { sourceMemberOf, targetsOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
-/** A lead as a row says it is, before the model has read its answers. */
+/** A lead as read from a row, before the model validates its answers. */
 export interface RowLead {
   readonly lead_id?: string;
   readonly name?: string;
@@ -20,16 +20,16 @@ export interface RowLead {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with a value, by the name of its column; under no name, with the row. */
+/** The faults of a row, each with the name of its column; empty for the row as a whole. */
 export type RowFaults = readonly { readonly column: string; readonly message: string }[];
 
 export type ReadLead =
   | { readonly ok: true; readonly lead: RowLead }
-  /** `answers` are those of a row whose other values have faults, to be judged as well. */
+  /** `answers` are those of a row whose other values have faults, so that they can be validated too. */
   | { readonly ok: false; readonly faults: RowFaults; readonly answers?: RowLead["answers"] };
 
 export interface LeadReader {
-  /** @param now before which leads were created */
+  /** @param now the latest possible time of creation */
   read(row: Row, now: Date): ReadLead;
   /** The column with the answers to a question. */
   columnOf(field: string): string | undefined;
@@ -45,12 +45,12 @@ interface OwnColumn {
   readonly dates: DateOrder;
 }
 
-/** Fields that no word but a value fits. */
+/** Fields in which a text such as "none" cannot be a value, and therefore counts as blank. */
 const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
 
 const submission = operations.submitLead.body;
 
-/** Creates the function that makes leads of rows. Create it once for a file. */
+/** Creates the function that converts rows to leads. Create it once per file. */
 export function createLeadReader(
   columns: readonly string[],
   { mapping, values }: Matching,

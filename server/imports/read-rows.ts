@@ -7,15 +7,15 @@ import { createSplitter, type FileRecord, type Piece } from "./records.ts";
 
 /** One row of a table. */
 export interface Row {
-  /** The line that it begins at, from 1. */
+  /** The line at which it begins, from 1. */
   readonly line: number;
-  /** One value for each column: a text, or anything that JSON has. With a fault, whatever could be read. */
+  /** One value for each column: a text, or any value of JSON. With a fault, the values that could be read. */
   readonly cells: readonly unknown[];
   /** Why it cannot be read. */
   readonly fault?: string;
 }
 
-/** Where reading can begin again. */
+/** A position at which reading can resume. */
 export interface Place {
   /** Bytes from the beginning of the file. */
   readonly byte: number;
@@ -35,9 +35,9 @@ const MARK = "\uFEFF";
 export const BEGINNING: Place = { byte: 0, line: 1 };
 
 /**
- * Reads the rows of a file, a part at a time, from a place on.
+ * Reads the rows of a file from a position on, in parts.
  *
- * @param pieces the bytes from that place on, in order
+ * @param pieces the bytes from that position on, in order
  * @param columns their names; a row that does not fit them has a fault
  */
 export async function* readRows(
@@ -81,7 +81,7 @@ export async function* readRows(
   if (rest.length > 0) yield rest;
 }
 
-/** Returns the function that makes rows of records. */
+/** Returns the function that converts records to rows. */
 export function rowReader(
   { type }: Pick<ImportFormat, "type">,
   columns: readonly string[],
@@ -90,7 +90,7 @@ export function rowReader(
   return (record) => withoutDamage(read(record), record, columns);
 }
 
-/** A row with bytes that are no characters is an error, with what they most likely were. */
+/** A row with invalid bytes has a fault, which shows the characters that they most likely were. */
 function withoutDamage(row: Row, { text }: FileRecord, columns: readonly string[]): Row {
   if (text.isWellFormed() || !isDamaged(text)) return row;
   const cells = row.cells.map((cell) => (typeof cell === "string" ? repaired(cell) : cell));
@@ -107,7 +107,7 @@ function withoutDamage(row: Row, { text }: FileRecord, columns: readonly string[
 function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Row {
   if (fault !== undefined) return { line, cells: [text], fault };
   if (cells.length === count) return { line, cells };
-  // empty cells at the end are what a spreadsheet leaves behind
+  // spreadsheets often append empty cells
   if (cells.length > count && cells.slice(count).every((cell) => cell.trim() === ""))
     return { line, cells: cells.slice(0, count) };
   const words = `This line has ${pluralize(cells.length, "value")}, and the file has ${pluralize(count, "column")}.`;
@@ -145,13 +145,19 @@ function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
   };
 }
 
-/** Whether a value has more levels: code that recurses into it later could not bear many thousands. */
+/**
+ * Whether a value has more levels than this. Thousands of levels would overflow the stack of code that recurses into
+ * it.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
-/** The members of an object on a line; those of `answers`, as a lead is sent to the API, are its own. */
+/**
+ * Returns the members of an object on a line. Those of its `answers`, as in a request, become members of the object
+ * itself.
+ */
 export function objectOf(text: string): readonly (readonly [name: string, value: unknown])[] | undefined {
   let value: unknown;
   try {
@@ -167,7 +173,7 @@ export function objectOf(text: string): readonly (readonly [name: string, value:
   );
 }
 
-/** The limit of columns, for objects whose members are named as they come. */
+/** Limits the columns of objects, whose names are only known after reading all of them. */
 export function requireFewColumns(count: number): void {
   if (count > IMPORT_LIMITS.columns)
     throw new UnreadableFile(

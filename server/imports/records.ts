@@ -4,7 +4,7 @@ import type { ImportFormat } from "./format.ts";
 
 /** One record of a file: a line, or several that a quoted cell joins. */
 export interface FileRecord {
-  /** The line that it begins at, from 1. */
+  /** The line at which it begins, from 1. */
   readonly line: number;
   /** The cells as written; empty if the record has a fault. */
   readonly cells: readonly string[];
@@ -15,17 +15,19 @@ export interface FileRecord {
 }
 
 export interface Splitter {
-  /** Returns the records that are complete with the next part of the text, each with the text up to its end. */
+  /** Returns the records that the next part of the text completes, each with the text up to its end. */
   push(text: string): Iterable<Piece>;
-  /** Returns the last ones: the text has ended. */
+  /** Returns the last records, at the end of the text. */
   end(): Iterable<Piece>;
   /** The line after the last record. */
   readonly line: number;
 }
 
-/** A record with the exact text up to its end, which reading can go on after. */
+/** A record with the exact text up to its end, after which reading can resume. */
 export interface Piece {
-  /** Undefined for blank lines, and for a part of a line that is too long: the record comes with the end of the line. */
+  /**
+   * Undefined for blank lines, and for a part of a line that is too long, whose record follows at the end of the line.
+   */
   readonly record: FileRecord | undefined;
   readonly text: string;
   /** The line after it. */
@@ -39,21 +41,21 @@ type Layout = Pick<ImportFormat, "type" | "separator" | "quote">;
 
 /**
  * Splits a text that arrives in parts into records (RFC 4180, leniently): line breaks are LF, CRLF, or CR; a quote
- * inside an unquoted cell is a character; blanks around a quoted cell are ignored. A quote that is never closed spoils
- * its own line only, not the rest of the file, and a line that is too long is never in memory as a whole.
+ * inside an unquoted cell is a character; blanks around a quoted cell are ignored. A quote that is never closed
+ * invalidates only its own line, not the rest of the file. A line that is too long is never in memory as a whole.
  *
  * @param line the number of the first line
  */
 export function createSplitter({ type, separator, quote }: Layout, line = 1): Splitter {
   let rest = "";
   let at = line;
-  /** The line that is too long, until its end has been passed. */
+  /** The line that is too long, until its end is reached. */
   let passed: FileRecord | undefined;
   // searched for once: most files have only one of the two
   const feeds = createFinder("\n");
   const carriages = createFinder("\r");
 
-  /** @returns undefined if the text does not go so far, or its last letter may be half of a line break */
+  /** @returns undefined if the text ends before, or its last character may be half of a line break */
   function lineEnd(from: number, isLast: boolean): LineEnd | undefined {
     const feed = feeds.next(rest, from);
     const carriage = carriages.next(rest, from);
@@ -78,7 +80,7 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     carriages.forget();
   }
 
-  /** Whether a record that has not ended yet is too long, even if its last letter is half of a line break. */
+  /** Whether a record that has not ended yet is too long, even if its last character is half of a line break. */
   const isOver = (from: number) => rest.length - from > IMPORT_LIMITS.line + 1;
 
   function next(from: number, isLast: boolean): Piece | undefined {
@@ -96,7 +98,7 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     return quoted(from, end, isLast);
   }
 
-  /** Passes over a line that is too long: its record comes with its end, because reading cannot go on in the middle. */
+  /** Skips a line that is too long. Its record follows at its end, because reading cannot resume in the middle. */
   function pass(record: FileRecord, from: number, isLast: boolean): Piece | undefined {
     const end = lineEnd(from, isLast);
     if (end === undefined) {
@@ -108,13 +110,13 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     return { record, text: rest.slice(from, end.next), nextLine: at };
   }
 
-  /** A record with quotes that do not end spoils its first line only. */
+  /** Quotes that do not end invalidate only the first line of the record. */
   const spoiled = (from: number, first: LineEnd) => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
 
   const undecided = (from: number, first: LineEnd, isLast: boolean) =>
     isLast || isOver(from) ? spoiled(from, first) : undefined;
 
-  /** A record with quotes, which may go on after the first line break. */
+  /** A record with quotes, which may continue after the first line break. */
   function quoted(from: number, first: LineEnd, isLast: boolean): Piece | undefined {
     const cells: string[] = [];
     let place = from;
@@ -146,7 +148,7 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
         lines += breaks;
         place = after + 1;
         if (letter === separator) continue;
-        // none where more text may follow: the quote may be the first of two
+        // not at the end of the text so far, because the quote may be the first of two
         const end = lineEnd(after, isLast);
         if (end === undefined) return undecided(from, first, isLast);
         return joined(from, after, end.next, cells, lines, first);
@@ -163,7 +165,10 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
     }
   }
 
-  /** Lines that quotes join, unless they are too long together: by their length alone, wherever the text was divided. */
+  /**
+   * Returns the lines that quotes join, unless they are too long together. Only their length counts, wherever the text
+   * was divided.
+   */
   const joined = (from: number, to: number, next: number, cells: string[], lines: number, first: LineEnd) =>
     to - from > IMPORT_LIMITS.line ? spoiled(from, first) : taken(from, to, next, cells, lines);
 
@@ -197,18 +202,18 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
 }
 
 interface LineEnd {
-  /** Where the line break begins, and where the next line does. */
+  /** The indices at which the line break and the next line begin. */
   readonly at: number;
   readonly next: number;
 }
 
-/** How much is shown of a line that is too long. */
+/** The characters that are displayed of a line that is too long. */
 const SHOWN = 1_000;
 
-/** A text of its own: a slice keeps all of what it was cut from in memory. */
+/** Copies a text, because a slice keeps the whole original string in memory. */
 const copied = (text: string) => Buffer.from(text).toString();
 
-/** Finds a letter in a text that is mostly searched from ever later places. */
+/** Finds a character in a text that is mostly searched from increasing indices. */
 function createFinder(letter: string) {
   let since = 0;
   let found = -1;
@@ -228,7 +233,7 @@ function createFinder(letter: string) {
 
 const nextOf = (text: string, letter: string, from: number) => text.indexOf(letter, from);
 
-/** The quote that ends a quoted cell; two in a row are one of its letters. */
+/** Finds the quote that ends a quoted cell. Two in a row are one character of the cell. */
 function closing(text: string, from: number, quote: string): number | undefined {
   for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 2)) {
     if (text[at + 1] !== quote) return at;

@@ -1,7 +1,7 @@
 import { columnOfField, IMPORT_FIELDS, IMPORT_SOURCES, type ImportField, LEAD_COLUMNS } from "#contract/wire";
 import type { Question } from "#engine";
 
-/** What a column can be: a field of the lead itself, or the answer to a question. */
+/** A possible target of a column: a field of the lead itself, or the answer to a question. */
 export interface Target {
   /** Its name in a mapping. */
   readonly name: string;
@@ -9,20 +9,20 @@ export interface Target {
   readonly question: Question | undefined;
 }
 
-/** Names of columns of an exported file that are results, and no answers. */
+/** Names of columns in an exported file that contain results instead of answers. */
 const EXPORTED = new Set<string>(LEAD_COLUMNS);
 
-/** Everything that a column can be in an account, by name. */
+/** Returns the possible targets of columns in an account, by name. */
 export function targetsOf(questions: readonly Question[]): ReadonlyMap<string, Target> {
   const own = [...IMPORT_FIELDS, ...IMPORT_SOURCES].map((name): Target => ({ name, question: undefined }));
   const asked = questions.map((question): Target => ({ name: columnOfField(question.field_name), question }));
   return new Map([...own, ...asked].map((target) => [target.name, target]));
 }
 
-/** The member of a lead's source that a target is; undefined if it is something else. */
+/** Returns the member of a lead's source that a target names; undefined for other targets. */
 export const sourceMemberOf = (target: string): string | undefined =>
   target.startsWith("source.") ? target.slice("source.".length) : undefined;
 
-/** Whether a column of an exported file holds a result, which is calculated anew. */
+/** Whether a column of an exported file contains a result, which the import computes again. */
 export const isResult = (column: string): boolean =>
   EXPORTED.has(column) && !IMPORT_FIELDS.includes(column as ImportField);

@@ -14,12 +14,12 @@ export interface Notation {
 export const isNumeric = ({ type }: Pick<Question, "type">): boolean =>
   type === "integer" || type === "number" || type === "slider";
 
-/** Whether a question takes several answers. */
+/** Whether a question accepts several answers. */
 export const takesSeveral = ({ type, multiple_values }: Question) => QUESTION_TYPES[type].list || multiple_values;
 
 /**
- * Converts a cell to an answer as the API takes it: numbers with a decimal point, dates in ISO 8601, and the items of a
- * list. Whether the question takes it is not decided here.
+ * Converts a cell to an answer in the form of the API: numbers with a decimal point, dates in ISO 8601, and the items
+ * of a list. It does not check whether the question accepts it.
  */
 export function answerOf(question: Question, cell: string, notation: Notation): unknown {
   const text = withoutGuard(cell).trim();
@@ -29,7 +29,7 @@ export function answerOf(question: Question, cell: string, notation: Notation): 
   return itemsOf(question, text).map((item) => (typeof item === "string" ? convert(item) : item));
 }
 
-/** The items of a list that is written in one cell. */
+/** Splits a list in one cell into its items. */
 export function itemsOf(question: Question, text: string): readonly unknown[] {
   if (text.startsWith("[") && text.endsWith("]")) {
     try {
@@ -39,7 +39,7 @@ export function itemsOf(question: Question, text: string): readonly unknown[] {
       // a text in brackets
     }
   }
-  // a choice may have either in its text; otherwise the commas are the engine's to split at
+  // a choice may have either in its text; otherwise the engine splits at commas
   const separator = [";", "|", "\n"].find((each) => text.includes(each));
   if (separator === undefined || question.choices.some((choice) => choice.text.includes(separator))) return [text];
   return text.split(separator).filter((item) => item.trim() !== "");
@@ -59,7 +59,7 @@ export function converterOf(question: Question, { decimal, dates }: Notation): (
   };
 }
 
-/** The value of a column as a text. */
+/** Converts the value of a column to text. */
 export function cellText(cell: unknown): string {
   if (typeof cell === "string") return cell;
   if (cell === null || cell === undefined) return "";

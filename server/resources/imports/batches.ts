@@ -8,7 +8,7 @@ import { type ImportRow, matchingOf } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow } from "./score-row.ts";
 import { type Item, namesOf } from "./store.ts";
 
-/** Scores rows by the model that is live, and divides them into batches, each of which one transaction stores. */
+/** Scores rows with the live model, and divides them into batches. One transaction stores each batch. */
 export function createScoring(row: ImportRow, first: ScoringModel, onDuplicate: OnDuplicate, match: Match | undefined) {
   const replaces = onDuplicate === "update";
   let model = first;
@@ -59,10 +59,12 @@ export function createScoring(row: ImportRow, first: ScoringModel, onDuplicate: 
   };
 }
 
-/** Rows that are scored before the next are read. */
+/** The number of rows that are scored before the next ones are read. */
 const SCORED = 1_000;
 
-/** Each time takes a statement of its own, so that a batch of rows of one lead is still a short transaction. */
+/**
+ * The maximum rows of one lead in a batch. Each of them takes a separate statement, and the transaction must be short.
+ */
 const MOST_OFTEN = 8;
 
 const readerOf = (row: ImportRow, { live, account }: ScoringModel): LeadReader =>

@@ -11,10 +11,10 @@ import { type ScoringModel, scoreRow } from "./score-row.ts";
 
 type Shown = Result<Operations["getImport"]>;
 
-/** What the beginning of a file shows, and how its rows would score. */
+/** The description of a file from its beginning, with the scores of these rows. */
 export type Description = Pick<Shown, "columns" | "rows_seen" | "preview">;
 
-/** Detects how a file is written, in turns with other work. */
+/** Detects the format of a file. Other work runs in between. */
 export const inspectHead = (head: Head, model: ScoringModel, given: GivenFormat): Promise<Inspection> =>
   runCooperatively(inspecting(head, readerOf(model), given));
 
@@ -23,11 +23,11 @@ const readerOf = ({ account, live }: ScoringModel) => ({
   timeZone: account.timeZone,
 });
 
-/** The samples of a column, and the characters of each. */
+/** The maximum samples of a column, and the maximum characters of each. */
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 200;
 
-/** Describes an inspected file by a mapping. */
+/** Describes an inspected file with a mapping. */
 export async function describe(inspection: Inspection, matching: Matching, model: ScoringModel): Promise<Description> {
   return await runCooperatively(describing(inspection, matching, model));
 }
@@ -77,7 +77,7 @@ function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<S
   };
 }
 
-/** Columns with how many of their values fit. */
+/** Columns with the numbers of their values and of those that fit. */
 export const counted = (
   columns: readonly Pick<Shown["columns"][number], "name" | "samples">[],
   mapping: Mapping,
@@ -95,17 +95,17 @@ function shownMisfits(misfits: Misfits | undefined): Shown["columns"][number]["m
   return { values: values.sort((a, b) => b.rows - a.rows), others: misfits.others };
 }
 
-/** The same once the file is gone. */
+/** The same after the file has been removed. */
 export const withoutFile = (columns: readonly string[]): Description => ({
   columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
   rows_seen: null,
   preview: null,
 });
 
-/** A mapping that names every column. */
+/** Completes a mapping with the columns that it leaves out. */
 export const fullMapping = (mapping: Mapping, columns: readonly string[]): Mapping =>
   Object.fromEntries(columns.map((name) => [name, mapping[name] ?? null]));
 
-/** What was said of the values of columns, for those whose question stays the same. */
+/** Returns the meanings of values for the columns whose question stays the same. */
 export const keptValues = ({ mapping: before, values }: Matching, mapping: Mapping): Matching["values"] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => mapping[name] === before[name]));

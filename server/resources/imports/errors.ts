@@ -11,7 +11,7 @@ import { exportFile } from "../shared/export-file.ts";
 import { ownColumns } from "./reuse.ts";
 import type { ImportWithJob } from "./rows.ts";
 
-/** How many rows of the file are read at a time. */
+/** Rows that are read in one statement. */
 const PART = 500;
 
 const errorsOf = (db: Kysely<Tables>, importId: number) =>
@@ -38,8 +38,8 @@ export async function findErrors(db: Kysely<Tables>, importId: number, page: Pag
 }
 
 /**
- * The rows that were not imported as a file of the same columns, which can be corrected and imported. A guard against
- * formulas is part of the text by then, and is removed when it is read again.
+ * Returns the rows that were not imported as a file with the same columns, which can be corrected and imported. The
+ * guard against formulas is part of the text, and is removed when the file is read again.
  */
 export async function errorsFile(
   call: Call<typeof operations.exportImportErrors>,
@@ -61,7 +61,7 @@ async function* rowsOf(
   { import_id: importId, columns }: ImportWithJob["row"],
 ): AsyncGenerator<readonly (readonly Cell[])[], void> {
   const own = new Set(ownColumns(columns));
-  // a file of errors that was imported has columns of its own for them; a row that does not fit the columns stays whole
+  // an imported file of errors already has columns for errors; a row that does not fit the columns is not changed
   const cellsOf = (cells: readonly unknown[]) =>
     cells.length === columns.length ? cells.filter((_, place) => own.has(columns[place] ?? "")) : cells;
   for (let last = 0; ; ) {

@@ -8,7 +8,7 @@ import { targetsOf } from "../../imports/targets.ts";
 import { cellText, isNumeric } from "../../imports/values.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
-/** What the rows so far say about the notation of a file. */
+/** The evidence of the rows so far about the notation of a file. */
 export interface Evidence {
   readonly rows: number;
   readonly decimals: DecimalEvidence;
@@ -18,11 +18,11 @@ export interface Evidence {
 
 export const NO_EVIDENCE: Evidence = { rows: 0, decimals: NO_DECIMALS, dates: {} };
 
-/** Looks at all values of a file, of which its preview has seen the first. */
+/** Collects evidence from all values of a file. The preview has only seen the first ones. */
 export interface FirstReading {
-  /** Adds what some rows say. */
+  /** Adds the evidence of some rows. */
   add(evidence: Evidence, rows: readonly Row[]): Evidence;
-  /** The format by everything that was read. What somebody has set stays as it is. */
+  /** Returns the format by all evidence. Members that the user has set are not changed. */
   formatBy(evidence: Evidence): ImportFormat;
 }
 

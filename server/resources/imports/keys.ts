@@ -8,17 +8,19 @@ import type { ScoredLead } from "../../ingest/score.ts";
 import type { LeadPosition } from "../../leads/walk.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
-/** What makes a lead of a file the same as a stored one, other than its identifier. */
+/** How a lead of a file is matched with a stored one, other than by its identifier. */
 export interface Match {
-  /** The key of a lead of the file; undefined if it has none, and is therefore nobody else. */
+  /** Returns the key of a lead of the file; undefined if it has none, so that it matches no other lead. */
   keyOf(scored: ScoredLead): string | undefined;
   /** The key of a stored lead, in SQL. */
   readonly stored: RawBuilder<string | null>;
-  /** What leads have in common, in sentences. */
+  /** The name of the key in sentences. */
   readonly name: string;
 }
 
-/** How leads are matched on the address or on the answer to a question. @returns undefined for identifiers */
+/**
+ * Returns how leads are matched on the email address or on the answer to a question. @returns undefined for identifiers
+ */
 export function matchOn(
   name: string,
   { document }: ModelVersion,
@@ -47,7 +49,7 @@ export function matchOn(
   };
 }
 
-/** The answer of a stored lead as JSON, under whatever name it was given. */
+/** The answer of a stored lead as JSON, under the name that the question had in the lead's version. */
 function answerUnder(origins: readonly AnswerOrigin[]): RawBuilder<string | null> {
   const parts = origins.flatMap(({ field, from, to, slugs }) => {
     if (field === null) return [];
@@ -60,19 +62,19 @@ function answerUnder(origins: readonly AnswerOrigin[]): RawBuilder<string | null
   return parts.length === 0 ? sql`null::text` : sql`case ${sql.join(parts, sql` `)} end`;
 }
 
-/** How many stored leads get their keys in one statement. */
+/** The number of stored leads whose keys one statement records. */
 export const KEYS_AT_ONCE = 5_000;
 
-/** A moment in the events: those of transactions that its snapshot does not see came after it. */
+/** A moment in the stream of events. Events of transactions that its snapshot does not see are later. */
 export interface Seen {
   readonly snapshot: string;
   readonly at: string;
 }
 
-/** This moment, in SQL. */
+/** The current moment, in SQL. */
 const NOW = sql`pg_current_snapshot()::text as snapshot, clock_timestamp()::text as at`;
 
-/** Returns the moment from which on the keys of leads can be noted by {@link noteNewKeys}. */
+/** Returns the moment from which on {@link noteNewKeys} can record the keys of leads. */
 export async function seenNow(db: Kysely<Tables>): Promise<Seen> {
   const { rows } = await sql<Seen>`select ${NOW}`.execute(db);
   return rows[0] as Seen;
@@ -87,9 +89,9 @@ export async function isTooLongAgo(db: Kysely<Tables>, { snapshot, at }: Seen): 
 }
 
 /**
- * Notes the keys of the account's next leads, in the order of arrival.
+ * Records the keys of the account's next leads, in the order of arrival.
  *
- * @returns the last of them, and how many there were
+ * @returns the last of them, and their number
  */
 export async function noteKeys(
   db: Kysely<Tables>,
@@ -117,7 +119,7 @@ export async function noteKeys(
 }
 
 /**
- * Notes the keys of leads that have been created or changed since a moment. Each event is read once, as soon as it is
+ * Records the keys of leads that have been created or changed since a moment. Each event is read once, as soon as it is
  * visible: not in the order of all events, in which one long transaction would make every step read all of them again.
  *
  * @returns the moment from which on to continue
@@ -147,7 +149,7 @@ export async function noteNewKeys(
   return rows[0] as Seen;
 }
 
-/** Returns the stored leads with these keys that still have them. A dry run counts those that it would have created. */
+/** Returns the stored leads that still have one of these keys. A dry run includes those that it would have created. */
 export async function leadsWith(
   db: Kysely<Tables>,
   {
@@ -175,7 +177,7 @@ export async function leadsWith(
   return found;
 }
 
-/** Notes the keys of leads that an import has created. */
+/** Records the keys of leads that an import has created. */
 export async function noteCreated(
   db: Kysely<Tables>,
   { accountId, importId }: { readonly accountId: number; readonly importId: number },

@@ -8,7 +8,7 @@ import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 /** The input of both kinds of jobs. */
 export interface ImportInput {
   readonly import: number;
-  /** Whether nothing is stored; absent when it is undone. */
+  /** Whether to store nothing; absent for an undo. */
   readonly dry_run?: boolean;
 }
 
@@ -17,8 +17,8 @@ export const importOf = ({ input }: Pick<EndedJob, "input">): number => (input a
 const FINISHED = { finished_at: sql<Date>`now()` } as const;
 
 /**
- * Writes the event that an import has ended, in the transaction in which it does. A dry run is none: it has stored
- * nothing, and may be followed by the import itself.
+ * Writes the event of the end of an import, in the same transaction. A dry run has no event: it has stored nothing, and
+ * the import itself may follow.
  */
 export async function announceEnd(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function announceEnd(
 const rowOf = (db: Kysely<Tables>, job: EndedJob) =>
   db.updateTable("lead_import").where("account_id", "=", job.accountId).where("import_id", "=", importOf(job));
 
-/** Figures change with the leads, however far the job came. */
+/** Discards cached figures, because the job may have stored leads before it ended. */
 async function forgetFigures(db: Kysely<Tables>, { accountId }: Pick<EndedJob, "accountId">): Promise<void> {
   await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
 }
@@ -49,7 +49,7 @@ async function cancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
   await forgetFigures(db, job);
 }
 
-/** If it failed because of the server, somebody may resume it, and the file is kept. */
+/** After a failure of the server, a user can resume the import, so the file is kept. */
 async function failed(db: Kysely<Tables>, job: EndedJob, { reason, isPermanent }: Failure): Promise<void> {
   if (isPermanent) {
     await rowOf(db, job)
@@ -60,7 +60,7 @@ async function failed(db: Kysely<Tables>, job: EndedJob, { reason, isPermanent }
   await forgetFigures(db, job);
 }
 
-/** The jobs that import files of leads. An account's run one after the other. */
+/** The jobs that import files of leads. Those of one account run one after the other. */
 export const IMPORT = {
   name: "import",
   interrupted: forgetFigures,
@@ -72,7 +72,7 @@ export const IMPORT = {
   },
 } as const satisfies JobKind;
 
-/** What was undone stays undone, and the rest of the import can be undone again. */
+/** Leads that were undone stay undone. Another undo can undo the rest of the import. */
 async function undoCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
   await rowOf(db, job).set({ state: "done" }).execute();
   await forgetFigures(db, job);

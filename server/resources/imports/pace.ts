@@ -1,15 +1,17 @@
-/** How many rows one transaction stores. */
+/** The number of rows that one transaction stores. */
 export interface Pace {
   readonly rows: number;
-  /** Notes how long rows took, in milliseconds. */
+  /** Records the duration of rows, in milliseconds. */
   took(rows: number, ms: number): void;
 }
 
-/** Others wait for a transaction at most this long, in milliseconds. */
+/** The target duration of a transaction in milliseconds, because others may wait for it. */
 const STEP_MS = 100;
 const LEAST_ROWS = 50;
 
-/** Chooses as many rows as take {@link STEP_MS}: new leads take a fraction of what replaced ones take. */
+/**
+ * Adjusts the number of rows so that they take {@link STEP_MS}. New leads take a fraction of the time of replaced ones.
+ */
 export function createPace(most: number): Pace {
   let rows = most;
   return {
@@ -18,7 +20,7 @@ export function createPace(most: number): Pace {
     },
     took(done, ms) {
       const fitting = Math.round((done * STEP_MS) / Math.max(1, ms));
-      // one slow transaction does not decide
+      // the mean dampens the effect of a single slow transaction
       rows = Math.max(Math.min(LEAST_ROWS, most), Math.min(most, Math.round((rows + fitting) / 2)));
     },
   };

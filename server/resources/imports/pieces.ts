@@ -4,10 +4,13 @@ import * as shared from "../shared/pieces.ts";
 
 export const { PIECE_BYTES } = shared;
 
-/** The bytes at the beginning of a file that its preview is made from: more than one line may have, in any encoding. */
+/**
+ * The bytes at the beginning of a file that its preview is made from. It is more than the maximum of one line, in any
+ * encoding.
+ */
 export const HEAD_BYTES = 9 * PIECE_BYTES;
 
-/** A file by the handle of its account. */
+/** A file, with the database handle of its account. */
 export interface StoredFile {
   readonly db: Kysely<Tables>;
   readonly accountId: number;

@@ -4,24 +4,24 @@ import { STATE_BY_JOB } from "../shared/jobs-of.ts";
 import { counted, type Description, withoutFile } from "./describe.ts";
 import type { ImportRow, ImportWithJob } from "./rows.ts";
 
-/** While a job works on an import, its state is that of the job. */
+/** Returns the state of an import: that of its job, while one works on it. */
 export function stateOf({ row, job }: ImportWithJob): ImportState {
   if (row.state === "uploading") return "uploaded";
   if (row.state !== "started") return row.state;
   return job === undefined ? "failed" : STATE_BY_JOB[job.state];
 }
 
-/** The job of an old undo is gone. */
+/** The job of an undo may have been removed. */
 const stateOfUndo = ({ row, job }: ImportWithJob) =>
   job === undefined ? (row.state === "undone" ? "done" : "failed") : STATE_BY_JOB[job.state];
 
 const LOST = "The import was stopped and can no longer be resumed.";
 
-/** Whether what an import did can be undone now. */
+/** Whether an import can be undone now. */
 export const canUndo = ({ state, dry_run, is_emptied, started_at }: ImportRow): boolean =>
   (state === "done" || state === "failed" || state === "cancelled") && !dry_run && !is_emptied && started_at !== null;
 
-/** Whether an import can be started: it never was, or nothing was stored. */
+/** Whether an import can be started: it was never started, or has stored nothing. */
 export const canStart = ({ state, dry_run, is_emptied }: ImportRow): boolean =>
   !is_emptied && (state === "uploaded" || (dry_run && ["done", "failed", "cancelled"].includes(state)));
 
@@ -74,11 +74,13 @@ export function presentImport(found: ImportWithJob) {
   };
 }
 
-/** The import with how its file is read. @param described what its beginning shows, while the file is here */
+/**
+ * The import with the format of its file. @param described the description of its beginning, while the file is stored
+ */
 export function presentWhole(found: ImportWithJob, described: Description = withoutFile(found.row.columns)) {
   const { row } = found;
   const { file_format, given_format, mapping, column_values: values, column_fits, rows_done } = row;
-  // a dry run has seen more than the beginning
+  // a dry run has read more than the beginning
   const all =
     row.state === "done" && column_fits !== null
       ? { columns: counted(described.columns, mapping, column_fits), rows_seen: rows_done }

@@ -6,7 +6,7 @@ import type { GivenFormat } from "../../imports/inspect.ts";
 import { faultsOfMapping, faultsOfValues, type Matching } from "../../imports/mapping.ts";
 import { type ImportRow, matchingOf } from "./rows.ts";
 
-/** How many of the newest imports are looked through. */
+/** The number of the newest imports that are searched. */
 const LOOKED_AT = 100;
 
 const isOfErrors = (name: string) => ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number]);
@@ -16,10 +16,10 @@ export const ownColumns = (columns: readonly string[]): readonly string[] =>
   columns.filter((name) => !isOfErrors(name));
 
 /**
- * How the import was read that a file of errors comes from: the newest one of these columns. Its few rows could say less
- * about dates and numbers than the whole file did.
+ * Returns the format and mapping of the import that a file of errors comes from: the newest import with these columns.
+ * The few rows of such a file have less evidence about dates and numbers than the whole file had.
  *
- * @returns undefined if the file is none of errors, or its import no longer fits the questions
+ * @returns undefined if it is not a file of errors, or its import no longer fits the questions
  */
 export async function matchingOfErrors(
   db: Kysely<Tables>,

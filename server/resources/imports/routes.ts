@@ -54,7 +54,7 @@ const controls = jobControls<ImportWithJob>({
 
 type Control = OfAccount & Pick<Call<typeof operations.pauseImport>, "agent" | "params">;
 
-/** Controls the job of an import. One that can still be started has none that works, and can only be removed. */
+/** Controls the job of an import. An import that can still be started has no running job, and can only be removed. */
 async function control(call: Control, action: keyof typeof controls, words: string) {
   const found = await findImport(call.db, call.params.id);
   const jobId = jobIdOf(found.row);
@@ -92,7 +92,7 @@ export const importRoutes = [
       const how = { on_duplicate, match_on, dry_run, send_webhooks, onlyOnce };
       const starting = startImport({ services, principal, agent }, id, how);
       await starting.catch(async (error: unknown) => {
-        // whoever sent it does not know its id
+        // the sender does not know its id
         await forgetFile({ db: call.db, accountId: principal.account.id, importId: id });
         throw error;
       });
@@ -131,7 +131,7 @@ export const importRoutes = [
     await db
       .updateTable("lead_import")
       .set({
-        // a trial was of what it was before
+        // the result of an earlier dry run is no longer valid
         ...{ ...NOT_STARTED, state: "uploaded" },
         given_format: JSON.stringify(given),
         file_format: JSON.stringify(inspection.format),

@@ -11,7 +11,7 @@ import { jobsOf } from "../shared/jobs-of.ts";
 
 type Stored = Selectable<LeadImportTable>;
 
-/** An import whose file is here. */
+/** An import whose file is stored. */
 export interface ImportRow
   extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping" | "column_values" | "column_fits"> {
   readonly given_format: GivenFormat;
@@ -19,11 +19,11 @@ export interface ImportRow
   readonly columns: readonly string[];
   readonly mapping: Matching["mapping"];
   readonly column_values: Matching["values"];
-  /** Of all rows, once a dry run has read them. */
+  /** For all rows, after a dry run has read them. */
   readonly column_fits: Fits | null;
 }
 
-/** An import with the job that works on it, while there is one: the last that was added. */
+/** An import with its job, while there is one: the last one that was added. */
 export interface ImportWithJob {
   readonly row: ImportRow;
   readonly job: JobRow | undefined;
@@ -58,14 +58,14 @@ export async function findImports(
   return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row)) })) };
 }
 
-/** What the audit log calls an import. */
+/** The name of an import in the audit log. */
 export const labelOf = ({ import_id, file_name }: Pick<ImportRow, "import_id" | "file_name">): string =>
   `${file_name === "" ? "leads from a file" : file_name} (import ${import_id})`;
 
 /** The job of an import: the one that undoes it, or else the one that imports it. */
 export const jobIdOf = ({ undo_job_id, job_id }: Pick<ImportRow, "undo_job_id" | "job_id">) => undo_job_id ?? job_id;
 
-/** What the columns of an import are, and what their values mean. */
+/** The targets of an import's columns, and the meanings of their values. */
 export const matchingOf = ({ mapping, column_values }: Pick<ImportRow, "mapping" | "column_values">): Matching => ({
   mapping,
   values: column_values,

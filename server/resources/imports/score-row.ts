@@ -9,7 +9,7 @@ import { scoreUnlessRefused } from "../../ingest/submit.ts";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
-/** The model that leads of a file are scored by. */
+/** The model that scores the leads of a file. */
 export interface ScoringModel {
   readonly account: ActingAccount;
   readonly live: ModelVersion;
@@ -30,15 +30,15 @@ export async function scoringModelOf(
   return { account, live, lenient: await models.lenient(account.id, live), channel };
 }
 
-/** A row as it would be stored, or why it cannot be. */
+/** A row with its score, or why it cannot be stored. */
 export type ScoredRow =
   | { readonly ok: true; readonly lead: RowLead; readonly scored: ScoredLead }
   | { readonly ok: false; readonly message: string };
 
-/** The characters of a message; a row may have a fault in each of a thousand columns. */
+/** The maximum characters of a message, because a row may have a fault in each of a thousand columns. */
 const MAX_MESSAGE = 2_000;
 
-/** That no column has the answer to a question that requires one. */
+/** The message for a question that requires an answer but has no column. */
 export const unmatchedText = (field: string): string =>
   `The question "${field}" requires an answer. Match a column to it.`;
 

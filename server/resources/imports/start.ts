@@ -23,7 +23,10 @@ export interface Start {
   readonly match_on: string;
   readonly dry_run: boolean;
   readonly send_webhooks: boolean;
-  /** Whether an import that has been started stays as it is, because the request may have been sent twice. */
+  /**
+   * Whether an import that has already been started is accepted unchanged, because the request may have been sent
+   * twice.
+   */
   readonly onlyOnce?: boolean;
 }
 
@@ -80,7 +83,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
     });
 }
 
-/** What an import is until it is started, and again when a trial no longer says what it would do. */
+/** The columns of an import before it is started, and after the result of a dry run has become invalid. */
 export const NOT_STARTED = {
   ...{
     on_duplicate: null,
@@ -105,7 +108,7 @@ export const wrongState = (found: ImportWithJob, words: string) =>
     ],
   });
 
-/** Everything that stands in the way of starting it so. */
+/** Returns the faults that prevent starting the import with these options. */
 function faultsOfStart(
   { columns }: ImportRow,
   { mapping, values }: Matching,

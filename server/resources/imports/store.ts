@@ -12,14 +12,14 @@ import { leadsWith, type Match, noteCreated } from "./keys.ts";
 import type { StoredFile } from "./pieces.ts";
 import type { ScoredRow } from "./score-row.ts";
 
-/** A row that is to be stored, with the place after it. */
+/** A row to store, with the position after it. */
 export interface Item extends PlacedRow {
   readonly result: ScoredRow;
-  /** What makes it the same lead as another, unless that is its identifier. */
+  /** The key that matches it with another lead; undefined if leads are matched by identifier. */
   readonly key: string | undefined;
 }
 
-/** How rows are stored. */
+/** The options of storing rows. */
 export interface Storing extends StoredFile {
   readonly onDuplicate: OnDuplicate;
   readonly isDryRun: boolean;
@@ -34,10 +34,10 @@ export interface Outcomes {
   readonly failed: number;
 }
 
-/** Another version went live: nothing was stored, and the rows are to be scored again. */
+/** Another version went live: nothing was stored, and the rows must be scored again. */
 export const MODEL_CHANGED = new Error("the model has changed");
 
-/** A lead of the same identifier was stored at the same moment: nothing was stored, and the same can be tried again. */
+/** A lead with the same identifier was stored at the same moment: nothing was stored, and the rows can be retried. */
 export const RACED = new Error("stored meanwhile");
 
 interface Failed {
@@ -51,17 +51,17 @@ interface Done {
   readonly revision: number;
 }
 
-/** A row on its way into the database: under the identifier of the lead that it is. */
+/** A row with the identifier of the lead that it creates or replaces. */
 interface Candidate {
   readonly item: Item;
   readonly submission: Submission;
-  /** Whether there is such a lead, as far as its key says. */
+  /** Whether a lead with its key exists. */
   readonly isKnown: boolean;
 }
 
 /**
- * Stores rows. Pass the transaction that stores the place after them: their leads, what became of each row, and the
- * rows that were not stored are committed with it, or not at all. Rows of one lead are stored one after the other.
+ * Stores rows. Pass the transaction that stores the position after them, so that their leads, outcomes, and errors are
+ * committed with it or not at all. Rows of one lead are stored one after the other.
  *
  * @throws {@link MODEL_CHANGED} or {@link RACED}
  */
@@ -80,11 +80,14 @@ export async function storeItems(db: Kysely<Tables>, storing: Storing, items: re
     left = again;
   }
   await noteFailed(db, storing, failed);
-  // whatever was neither stored nor has an error
+  // rows that were neither stored nor have an error
   return { created, updated, skipped: items.length - created - updated - failed.length, failed: failed.length };
 }
 
-/** Divides rows into the first one of each lead, and those that follow. No statement stores two of the same lead. */
+/**
+ * Divides rows into the first one of each lead and the later ones. One statement never stores two rows of the same
+ * lead.
+ */
 function firstOfEach(candidates: readonly Candidate[]) {
   const taken = new Set<string>();
   const first: Candidate[] = [];
@@ -94,20 +97,20 @@ function firstOfEach(candidates: readonly Candidate[]) {
     const names = namesOf(submission.leadId, item.key);
     if (names.some((name) => taken.has(name))) again.push(item);
     else first.push(candidate);
-    // those that follow one that follows keep their order
+    // a row also waits for an earlier row that waits, so that all rows of one lead keep their order
     for (const name of names) taken.add(name);
   }
   return { first, again };
 }
 
-/** What makes a row the same lead as another one. */
+/** The keys of a row. Two rows with a common key are the same lead. */
 export const namesOf = (leadId: string, key: string | undefined): readonly string[] =>
   key === undefined ? [`id ${leadId}`] : [`id ${leadId}`, `key ${key}`];
 
 /**
- * The rows that may become leads. Those whose leads there are already are left out, unless they replace them.
+ * Returns the rows to store. Rows whose leads already exist are left out, unless they replace these leads.
  *
- * @param there identifiers of leads that earlier rows have stored, or found
+ * @param there identifiers of leads that earlier rows have stored or found
  */
 async function candidatesOf(
   db: Kysely<Tables>,
@@ -186,7 +189,7 @@ async function store(
   return { done, created, updated };
 }
 
-/** What would become of the rows. Leads that earlier rows would have created count as stored. */
+/** Returns the outcomes that the rows would have. Leads that earlier rows would have created count as stored. */
 async function tryOut(
   db: Kysely<Tables>,
   storing: Storing,
@@ -217,7 +220,7 @@ async function tryOut(
   return { done, created, updated };
 }
 
-/** Notes which leads the import has made, so that it can be undone. */
+/** Records which leads the import has created or replaced, so that it can be undone. */
 async function noteDone(db: Kysely<Tables>, { accountId, importId }: StoredFile, done: readonly Done[]): Promise<void> {
   if (done.length === 0) return;
   await sql`

@@ -6,21 +6,22 @@ import { insertEvents } from "../../events/write.ts";
 import type { RunnableKind } from "../../jobs/kind.ts";
 import { removePieces, removeSome, type StoredFile } from "./pieces.ts";
 
-/** How often files are removed that are no longer needed, in seconds. */
+/** The interval at which files that are no longer needed are removed, in seconds. */
 const EVERY = 300;
 
-/** Hours after which an upload that did not go on has broken off. */
+/** Hours without progress after which an upload counts as broken off. */
 const UPLOADING_HOURS = 1;
 
 /** Rows that are removed in one statement. */
 const AT_ONCE = 5_000;
 
-/** Imports that are looked after in one run; the others wait for the next. */
+/** The maximum imports of one run; the others wait for the next. */
 const MOST = 100;
 
 /**
- * The job that removes the files of imports that are over, uploads that nobody started, and, when an import can no
- * longer be undone, the names of its leads and errors. Each statement removes a part, so that it can be killed anywhere.
+ * The job that removes the files of imports that have ended, uploads that were never started, and, when an import can
+ * no longer be undone, the identifiers of its leads and its errors. Each statement removes a part, so that it can be
+ * killed anywhere.
  */
 export const importSweepKind = (database: Database): RunnableKind => ({
   name: "sweep-imports",
@@ -28,10 +29,10 @@ export const importSweepKind = (database: Database): RunnableKind => ({
   run: async ({ signal }) => ({ removed: await sweepImports(database, signal) }),
 });
 
-/** @returns how many imports it has removed something of */
+/** @returns the number of imports of which it has removed something */
 export async function sweepImports(database: Database, signal: AbortSignal): Promise<number> {
   const { kysely } = database;
-  // its job was removed, or could not go on: nobody can resume it
+  // its job was removed, or could not continue, so it cannot be resumed
   await sql`
     with failed as (
       update lead_import i set state = 'failed', finished_at = now() where state = 'started' and not exists (
@@ -75,7 +76,10 @@ async function removeParts(file: StoredFile, tables: readonly (typeof PARTS)[num
 interface Due {
   readonly account_id: number;
   readonly import_id: number;
-  /** The whole upload that nobody started, the file of an import that is over, or everything that names leads. */
+  /**
+   * The part to remove: an upload that was never started, the file of an import that has ended, or all data that names
+   * leads.
+   */
   readonly due: "upload" | "file" | "all";
 }
 

@@ -16,7 +16,7 @@ interface Asked {
   readonly agent: Agent;
 }
 
-/** Requests that an import is undone. A job does it (`undo.ts`). @throws HttpError 400 if that is not possible */
+/** Requests the undo of an import, which a job carries out (`undo.ts`). @throws HttpError 400 if it is not possible */
 export async function requestUndo({ services, principal, agent }: Asked, id: number): Promise<void> {
   const { id: accountId } = principal.account;
   await services.database

@@ -10,8 +10,8 @@ import { IMPORT_UNDO, importOf } from "./kind.ts";
 import { findImport } from "./rows.ts";
 
 /**
- * Leads that one transaction takes back. A transaction has some twenty statements, whatever its leads are. The embedded
- * database serves nobody else while a statement runs.
+ * Leads that one transaction undoes. A transaction has about twenty statements, whatever its leads are. The embedded
+ * database cannot do other work while a statement runs.
  */
 const BATCH = { embedded: 100, postgres: 500 } as const;
 
@@ -29,7 +29,10 @@ interface Checkpoint {
   readonly erasure: number;
 }
 
-/** Undoes an import, in steps: killed anywhere, it has undone what it counted, and another run continues. */
+/**
+ * Undoes an import in steps. If it is killed at any point, it has undone exactly the leads that it has counted, and
+ * another run continues.
+ */
 async function undoAll(services: RunningServices, job: JobRun, batch: number): Promise<object> {
   const { accountId } = job;
   const db = services.database.of(accountId);
@@ -97,7 +100,7 @@ async function begin(db: Kysely<Tables>, { accountId, id }: JobRun, importId: nu
 interface Some {
   readonly accountId: number;
   readonly importId: number;
-  /** The job that does it, which knows who asked for it. */
+  /** The job of the undo, which has the user who requested it. */
   readonly jobId: number;
   readonly erasure: number;
   readonly batch: number;
@@ -105,8 +108,8 @@ interface Some {
 
 /**
  * Undoes the import of some leads. The leads are locked in the order of the statement that stores them. A lead that was
- * only scored again since has not changed: its answers are those of the import. What is left of the list of imported
- * leads is what is still to be looked at.
+ * only re-scored since has not changed: its answers are those of the import. The processed leads are removed from the
+ * list of imported leads.
  */
 async function undoSome(
   db: Kysely<Tables>,
@@ -138,7 +141,7 @@ async function undoSome(
   const erasing = { accountId, erasureId: erasure, installationKey, isNamed: true };
   const erased = created.length === 0 ? [] : await eraseSome(db, erasing, created);
   const restored = replaced.length === 0 ? 0 : await restore(db, { accountId, importId, jobId }, replaced);
-  // those that are gone were erased by somebody else
+  // leads that no longer exist may have been erased by others
   const gone = new Set(erased);
   const present = await db.selectFrom("lead").select("lead_id").where("lead_id", "in", ids).execute();
   const kept = present.filter(({ lead_id }) => !gone.has(lead_id)).length - restored;
@@ -150,8 +153,8 @@ const STATE = sql.raw(LEAD_STATE.join(", "));
 const of = (alias: string) => sql.raw(leadStateOf(alias));
 
 /**
- * Gives leads the state again that they had before the import, as a new revision: with its answers, its scores, the
- * version that gave them, and where they came from. The state of the import moves to the history.
+ * Restores the state that leads had before the import, as a new revision: its answers, its scores, the version that
+ * computed them, and its origin. The state of the import moves to the history.
  */
 async function restore(
   db: Kysely<Tables>,

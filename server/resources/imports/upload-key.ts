@@ -13,9 +13,9 @@ import { fileBody } from "../../http/file-body.ts";
 /** The Idempotency-Key of an upload. */
 export interface UploadKey {
   readonly digest: Buffer;
-  /** What makes it the same request, except its file. */
+  /** The hash of the request without its file, by which a repeated request is recognized. */
   readonly request: Buffer;
-  /** What makes it the same request. @param file the SHA-256 of its file */
+  /** Returns the hash of the request. @param file the SHA-256 of its file */
   withFile(file: Buffer): Buffer;
 }
 
@@ -31,17 +31,17 @@ export function uploadKeyOf(call: Call<typeof operations.createImport>): UploadK
   };
 }
 
-/** The import that an earlier request with a key has uploaded, and what makes another request the same. */
+/** The import that an earlier request with a key has uploaded, and the hash of that request. */
 export interface EarlierUpload {
   readonly importId: number;
   readonly request: Buffer;
 }
 
 /**
- * Looks for an earlier upload with a key. Pass the transaction that notes the next one, with the account locked.
+ * Looks for an earlier upload with a key. Pass the transaction that records the next one, with the account locked.
  *
  * @returns undefined if there is none, or if it broke off
- * @throws HttpError 409 while it is under way, 422 if the key belongs to another request
+ * @throws HttpError 409 while it is in progress, 422 if the key belongs to another request
  */
 export async function earlierUpload(db: Kysely<Tables>, key: UploadKey): Promise<EarlierUpload | undefined> {
   const known = await db
@@ -62,12 +62,15 @@ export async function earlierUpload(db: Kysely<Tables>, key: UploadKey): Promise
   if (state !== "uploading") return { importId: known.import_id, request: known.request };
   if (!known.request.equals(key.request)) throw keyReused();
   if (!is_broken_off) throw keyUnderWay();
-  // if its node lives after all, it finds that the key is gone
+  // if its node is still alive, it notices that the key was removed
   await db.deleteFrom("idempotency_key").where("digest", "=", key.digest).execute();
   return undefined;
 }
 
-/** Notes that an import is being uploaded under a key. @throws HttpError 422 if a request of another kind has just taken it */
+/**
+ * Records that an import is being uploaded with a key. @throws HttpError 422 if a request of another kind has just
+ * taken it
+ */
 export async function noteKey(
   db: Kysely<Tables>,
   { digest, request }: UploadKey,
@@ -81,7 +84,10 @@ export async function noteKey(
   if (numInsertedOrUpdatedRows === 0n) throw keyReused();
 }
 
-/** Notes which file it was, in the transaction that completes the upload. @throws HttpError 409 if the key was taken over */
+/**
+ * Records the hash of the request with its file, in the transaction that completes the upload. @throws HttpError 409 if
+ * the key was taken over
+ */
 export async function noteFile(db: Kysely<Tables>, importId: number, request: Buffer): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("idempotency_key")
@@ -91,7 +97,10 @@ export async function noteFile(db: Kysely<Tables>, importId: number, request: Bu
   if (numUpdatedRows === 0n) throw keyUnderWay();
 }
 
-/** Receives the file of a request again. @throws HttpError 422 if it is not the one that the key belongs to */
+/**
+ * Reads the file of a repeated request, and compares it. @throws HttpError 422 if it is not the file of the first
+ * request
+ */
 export async function requireSameFile(
   { http }: Pick<Call<typeof operations.createImport>, "http">,
   key: UploadKey,

@@ -29,19 +29,19 @@ import {
 
 type Upload = Call<typeof operations.createImport>;
 
-/** How often an upload shows that it goes on, in milliseconds. */
+/** How often an upload records that it is in progress, in milliseconds. */
 const TOUCH_EVERY_MS = 20_000;
 
 /** After how many seconds to ask again for room for a file. */
 const RETRY_AFTER = 60;
 
 /**
- * Stores the file of a request, in pieces as it arrives, and detects how it is written. If a request with the same key
- * has, it is only compared.
+ * Stores the file of a request, in pieces as it arrives, and detects its format. If a request with the same key has
+ * already stored it, the file is only compared.
  *
  * @returns the id of the import
- * @throws HttpError 400, 413, or 415 if it is no file of leads, and 429 if too many are waiting; then nothing is stored.
- *   409 or 422 if its key does not allow it
+ * @throws HttpError 400, 413, or 415 if it is not a file of leads, and 429 if too many are waiting; then nothing is
+ *   stored. 409 or 422 if its key does not allow it
  */
 export async function receiveFile(call: Upload): Promise<number> {
   const { db, http, principal, headers } = call;
@@ -49,7 +49,7 @@ export async function receiveFile(call: Upload): Promise<number> {
   const accountId = principal.account.id;
   const key = uploadKeyOf(call);
   const deadline = http.get("turn").answer;
-  // as long as its sender sends
+  // the time limit of the answer is suspended while the file arrives
   const meanwhile = <Value>(receiving: Promise<Value>) =>
     deadline === undefined ? receiving : suspended(deadline, receiving);
   const begun = await db.transaction().execute((transaction) => begin(transaction, call, key));
@@ -72,7 +72,7 @@ export async function receiveFile(call: Upload): Promise<number> {
 }
 
 /**
- * Notes that a file is being uploaded, unless one with its key has been.
+ * Records that a file is being uploaded, unless an earlier request with the same key has uploaded it.
  *
  * @throws HttpError 429 if too many are waiting, and 409 or 422 if the key does not allow it
  */
@@ -156,7 +156,7 @@ async function receive(
       head.push(chunk);
       headLength += chunk.length;
     } else if (!isInspected) {
-      // what is no file of leads is not stored
+      // only files of leads are stored
       await inspected(theHead(), false);
       isInspected = true;
     }
@@ -208,7 +208,7 @@ async function* hashed(chunks: AsyncGenerator<Buffer, void>, hash: Hash): AsyncG
 
 const TOO_LARGE = `The file is larger than ${bytesText(IMPORT_LIMITS.bytes)} after decompression. Divide it into several files.`;
 
-/** The content of a file, which may be compressed whatever its sender says. */
+/** Decompresses a file if necessary, even if its sender did not say so. */
 async function* decompressed(
   chunks: AsyncGenerator<Buffer, void>,
   encoding: "gzip" | "identity",
@@ -231,7 +231,7 @@ async function* decompressed(
   else yield* all();
 }
 
-/** Removes a file, as if it had never come. */
+/** Removes a file and its import, as if it had never been uploaded. */
 export async function forgetFile(file: StoredFile): Promise<void> {
   while (await removePieces(file));
   await file.db.deleteFrom("lead_import").where("import_id", "=", file.importId).execute();

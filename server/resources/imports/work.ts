@@ -23,18 +23,18 @@ import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./st
 
 /** The sizes of steps. */
 export interface Sizes {
-  /** Rows that are stored in one transaction at most, and the characters of their answers. */
+  /** The maximum rows of one transaction, and the maximum characters of their answers. */
   readonly rows: number;
   readonly characters: number;
   /** Milliseconds between two checkpoints of the first reading. */
   readonly readMs: number;
-  /** Rows of an earlier trial that are removed in one transaction. */
+  /** Rows of an earlier dry run that are removed in one transaction. */
   readonly cleared: number;
 }
 
 const SIZES: Sizes = { rows: 1_000, characters: 1_000_000, readMs: 500, cleared: 5_000 };
 
-/** How far the counts of an import have come. */
+/** The counts of an import so far. */
 export interface Counts {
   readonly rows_done: number;
   readonly created: number;
@@ -47,16 +47,16 @@ const NOTHING: Counts = { rows_done: 0, created: 0, updated: 0, skipped: 0, fail
 
 /** The data that the job needs to continue. */
 type Checkpoint =
-  /** Removes what an earlier trial left. */
+  /** Removes the rows of an earlier dry run. */
   | { readonly phase: "clearing" }
-  /** Reads the file once, for its notation and the number of its rows. */
+  /** Reads the whole file, to determine its notation and the number of its rows. */
   | { readonly phase: "reading"; readonly place: Place; readonly evidence: Evidence }
-  /** Notes what makes stored leads the same as those of the file. `since`: when it began. */
+  /** Records the keys of stored leads. `since`: when it began. */
   | ({ readonly phase: "matching"; readonly last: LeadPosition | null; readonly since: Seen | null } & Progress)
-  /** Stores the leads. `since`: from when on the keys of stored leads are not noted yet. */
+  /** Stores the leads. `since`: the keys of stored leads are recorded up to this moment. */
   | ({ readonly phase: "storing"; readonly since: Seen | null } & Progress);
 
-/** Up to where the rows are stored. */
+/** The position up to which the rows are stored. */
 interface Progress {
   readonly place: Place;
   readonly counts: Counts;
@@ -82,7 +82,7 @@ interface Importing {
 }
 
 /**
- * Imports a file, in steps. What a step stores is committed with the place after it: killed anywhere, another run
+ * Imports a file in steps. A step is committed with the position after it. If it is killed at any point, another run
  * continues with the next row.
  */
 async function importAll(services: RunningServices, job: JobRun, sizes: Sizes): Promise<object> {
@@ -119,7 +119,7 @@ async function importFrom(checkpoint: Checkpoint, row: ImportRow, importing: Imp
   if (at.phase === "reading") at = await readOnce(at, row, model, importing, match);
   const { phase } = at;
   if ((phase === "matching" || phase === "storing") && at.since !== null) {
-    // leads that have changed since then cannot be found
+    // the events of leads that have changed since then may have been removed
     const isLost = await isTooLongAgo(importing.file.db, at.since);
     if (isLost) at = { phase: "matching", place: at.place, counts: at.counts, last: null, since: null };
   }
@@ -196,7 +196,7 @@ async function noteAll(
   while (next.phase === "matching") {
     const { last, since, place, counts } = next;
     await job.step(async (db) => {
-      // what arrives from now on is noted with the rows that are stored
+      // keys of leads that arrive from now on are recorded with the rows that are stored
       const seen = since ?? (await seenNow(db));
       const noted = await noteKeys(db, file, match, last);
       const isOver = noted.count < KEYS_AT_ONCE;
@@ -232,7 +232,7 @@ async function storeAll(
   let since = sinceBefore;
   let fits = row.column_fits;
 
-  /** Stores rows in one transaction with the place after them; if the model has changed, as the next one scores them. */
+  /** Stores rows in one transaction with the position after them. If the model has changed, it scores them again. */
   const store = async (items: readonly Item[]): Promise<void> => {
     const [first, last] = [items[0], items.at(-1)];
     if (first === undefined || last === undefined) return;
@@ -244,7 +244,7 @@ async function storeAll(
         let seen = since;
         await job.step(async (db) => {
           const startedAt = performance.now();
-          // being deleted, or gone: anything stored for it would be left over
+          // the account is deleted or being deleted, so the rows must not be stored
           if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
           if (match !== undefined && since !== null) seen = await noteNewKeys(db, file, match, since);
           const how = { ...file, db, onDuplicate, isDryRun, match, imported };
@@ -268,11 +268,11 @@ async function storeAll(
           scoring.use(await scoringModelOf(services.models, account, row.import_id));
           current = await scoring.again(current);
         } else if (error !== RACED && !isRetryable(error)) {
-          // a row that was given up already is not what is at fault
+          // a row that has been given up cannot be the cause
           if (!isRowAtFault(error) || current.some(isGivenUp)) throw error;
           if (current.length === 1) current = [{ ...first, result: { ok: false, message: NOT_STORED } }];
           else {
-            // one of them cannot be stored, and the others can
+            // one of the rows cannot be stored, so each is stored separately
             for (const each of current) await store([each]);
             return;
           }
