@@ -589,6 +589,23 @@ test("a job of an account that is deleted in the meantime ends without an error"
   expect(turns[0]?.error).toBeUndefined();
 });
 
+test.runIf(database.kind === "postgres")("a step stores nothing for an account that is being deleted", async () => {
+  const { id: accountId } = await makeAccount();
+  const deleting = await database.pool.connect();
+  await deleting.query("begin");
+  await deleting.query({ text: "select pg_advisory_xact_lock(76501, $1)", values: [accountId] });
+  const id = await add(accountId, "count", { items: 3 });
+  node([counting("count")]);
+  await expect.poll(() => turns).toMatchObject([{ outcome: "lost", id }]);
+  expect(await itemsOf(accountId)).toBe(0);
+  // it was not deleted after all
+  await deleting.query("rollback");
+  deleting.release();
+  await sql`update job set leased_until = now() where job_id = ${id}`.execute(kysely);
+  await stateOf(id).toBe("done");
+  expect(await itemsOf(accountId)).toBe(3);
+});
+
 test("work of the installation recurs, on one node at a time, even after a failure", async () => {
   let [runs, fails] = [0, true];
   const kind: RunnableKind = {

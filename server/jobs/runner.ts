@@ -4,6 +4,7 @@ import { delayOf } from "../base/timers.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { holdAccount } from "../db/tenancy/hold-account.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
@@ -226,6 +227,9 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
         signal.throwIfAborted();
         let pending: PendingAction;
         const progress = await on.transaction().execute(async (transaction) => {
+          // the account is deleted or being deleted, so nothing must be stored for it
+          if (job.account_id !== INSTALLATION && !(await holdAccount(transaction, job.account_id)))
+            throw new Interruption("lost");
           const made = await work(transaction);
           pending = await advanceJob(transaction, job, made, performance.now() - steppedAt);
           // rolls back work that another node does, or has done

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { holdAccount } from "../db/tenancy/hold-account.ts";
 import { moveOn } from "../events/read.ts";
 import { heldOf, READER } from "./changes.ts";
 import { MEASURES } from "./measures.ts";
 import { merge } from "./merge.ts";
-import { holdAccount, lockRollups, type RollupState, readRollupState } from "./state.ts";
+import { lockRollups, type RollupState, readRollupState } from "./state.ts";
 
 /** Leads that one transaction adds: some tens of milliseconds. */
 const BATCH_SIZE = 500;

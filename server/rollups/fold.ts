@@ -3,10 +3,11 @@ import { LEAD_STATE_EVENTS } from "#contract/wire";
 import { regionOf } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { holdAccount } from "../db/tenancy/hold-account.ts";
 import { lockPosition, lookAhead, moveOn } from "../events/read.ts";
 import { effectsOf, READER, unfolded } from "./changes.ts";
 import { merge } from "./merge.ts";
-import { holdAccount, type RollupState, readRollupState } from "./state.ts";
+import { type RollupState, readRollupState } from "./state.ts";
 
 /**
  * Events that are folded in one transaction: some tens of milliseconds on the embedded database, where

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { RollupTable, Tables } from "../db/tables.ts";
 import { lockPosition } from "../events/read.ts";
 import { READER } from "./changes.ts";
@@ -20,14 +20,4 @@ export async function readRollupState(db: Kysely<Tables>, accountId: number): Pr
 export async function lockRollups(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
   await lockPosition(db, accountId, READER);
   return await readRollupState(db, accountId);
-}
-
-/**
- * Begins a transaction that changes rollups. Returns whether the account exists; it then exists until the transaction
- * ends, because a deletion waits. JIT compilation is off, because it takes PostgreSQL longer than folding.
- */
-export async function holdAccount(db: Kysely<Tables>, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select hold_account(${accountId}::int) as held, set_config('jit', 'off', true)`.execute(db);
-  return rows[0]?.held === true;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { holdAccount } from "../db/tenancy/hold-account.ts";
 import { type EventPosition, lockPosition } from "../events/read.ts";
 import type { EventReader } from "../events/trim.ts";
 
@@ -19,9 +20,7 @@ export interface SearchState {
  * @returns undefined if nobody has begun it, or the account is being deleted
  */
 export async function lockSearch(db: Kysely<Tables>, accountId: number): Promise<SearchState | undefined> {
-  const { rows: held } = await sql<{ held: boolean }>`
-    select hold_account(${accountId}::int) as held, set_config('jit', 'off', true)`.execute(db);
-  if (held[0]?.held !== true) return undefined;
+  if (!(await holdAccount(db, accountId))) return undefined;
   const position = await lockPosition(db, accountId, READER);
   const { rows } = await sql<{ at: string | null; id: string }>`
     select backfilled_to::text as at, backfilled_lead as id from lead_search where account_id = ${accountId}`.execute(

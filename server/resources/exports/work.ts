@@ -6,7 +6,7 @@ import { mapCooperatively } from "../../base/cooperative.ts";
 import { int4Array, textArray } from "../../db/binary-arrays.ts";
 import type { Tables } from "../../db/tables.ts";
 import { csvHead, csvLine } from "../../http/csv.ts";
-import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
+import { JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { readAsOf, stillThere } from "../../leads/as-of.ts";
 import { eachPart, inTurns } from "../../leads/each-part.ts";
 import { hasKnownFormat } from "../../leads/filters.ts";
@@ -14,7 +14,6 @@ import { type Matching, matchesFilters } from "../../leads/matching.ts";
 import type { Place } from "../../leads/order.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { type PartSize, readAhead } from "../../leads/walk.ts";
-import { holdAccount } from "../../rollups/state.ts";
 import { chooseColumns, type ExportColumn } from "../leads/columns.ts";
 import { rowRenderer } from "../leads/export.ts";
 import { PIECE_BYTES } from "../shared/pieces.ts";
@@ -189,8 +188,6 @@ async function storePart(
   { lines, scanned, last, erasures }: Part,
 ): Promise<number> {
   const { accountId, exportId } = file;
-  // being deleted, or gone: anything stored for it would be left over
-  if (!(await holdAccount(db, accountId))) throw new Interruption("lost");
   const begun = await lockExport(db, exportId);
   // it was deleted, and its job ends after this step
   if (begun.state !== "started") return begun.leads_done;

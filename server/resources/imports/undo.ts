@@ -3,8 +3,7 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import { LEAD_STATE, leadStateOf, type Tables } from "../../db/tables.ts";
-import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
-import { holdAccount } from "../../rollups/state.ts";
+import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
 import { eraseSome } from "../erasures/erase.ts";
 import { IMPORT_UNDO, importOf } from "./kind.ts";
 import { findImport } from "./rows.ts";
@@ -42,7 +41,6 @@ async function undoAll(services: RunningServices, job: JobRun, batch: number): P
     let at = job.checkpoint as Checkpoint | null;
     for (let isOver = false; !isOver; ) {
       await job.step(async (transaction) => {
-        if (!(await holdAccount(transaction, accountId))) throw new Interruption("lost");
         const erasure = at?.erasure ?? (await begin(transaction, job, importId));
         const step = await undoSome(transaction, services, { accountId, importId, jobId: job.id, erasure, batch });
         isOver = step.count < batch;

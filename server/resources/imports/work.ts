@@ -8,9 +8,8 @@ import { isRetryable } from "../../db/unavailable.ts";
 import { createFitCounter } from "../../imports/fits.ts";
 import { BEGINNING, type Place, type PlacedRow, readRows } from "../../imports/read-rows.ts";
 import { isRowAtFault } from "../../ingest/statement.ts";
-import { Interruption, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
+import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
 import { type LeadPosition, readAhead } from "../../leads/walk.ts";
-import { holdAccount } from "../../rollups/state.ts";
 import { createScoring } from "./batches.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
 import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
@@ -244,8 +243,6 @@ async function storeAll(
         let seen = since;
         await job.step(async (db) => {
           const startedAt = performance.now();
-          // the account is deleted or being deleted, so the rows must not be stored
-          if (!(await holdAccount(db, account.id))) throw new Interruption("lost");
           if (match !== undefined && since !== null) seen = await noteNewKeys(db, file, match, since);
           const how = { ...file, db, onDuplicate, isDryRun, match, imported };
           const outcomes = await storeItems(db, how, current);

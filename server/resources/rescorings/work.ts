@@ -4,13 +4,12 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
+import { JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { eachPart, inTurns } from "../../leads/each-part.ts";
 import { everyLead, type Matching, matchesFilters } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
 import { type PartSize, positionOf, type Walked, walk } from "../../leads/walk.ts";
 import { liveNumber } from "../../models/live-version.ts";
-import { holdAccount } from "../../rollups/state.ts";
 import { agedBefore, agingLeads } from "./aging.ts";
 import { createAging, createDecisions, type Decision, type Decisions } from "./decide.ts";
 import { forgetFigures, forgetFilters, RESCORING, type RescoringInput, reasonOf } from "./kind.ts";
@@ -179,8 +178,6 @@ async function store(
     const progress: Checkpoint = { ...added(before, decided), last };
     try {
       await job.step(async (db) => {
-        // being deleted, or gone: anything stored for it would be left over
-        if (!(await holdAccount(db, by.accountId))) throw new Interruption("lost");
         const next = nextIn(decided);
         const ids = next.map(({ lead_id }) => lead_id);
         const locked = await lockLeads(db, by.accountId, ids);
