@@ -2,16 +2,16 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A block of addresses that no request may go to, and where it is defined. */
+/** A block of addresses to which no request may be sent, and its source. */
 export interface AddressRule {
   /** In CIDR notation. */
   readonly block: string;
   readonly name: string;
-  /** The RFC that defines it; the vendor where none does. */
+  /** The RFC that defines it, or else the vendor. */
   readonly source: string;
 }
 
-/** The blocks of IPv4 that are not on the public internet, or that a cloud answers on from inside. */
+/** The blocks of IPv4 that are not on the public internet, or at which a cloud provides internal services. */
 // biome-ignore format: a table is read line by line
 export const IPV4_RULES: readonly AddressRule[] = [
   { block: "0.0.0.0/8", name: "this network", source: "RFC 1122" },
@@ -36,10 +36,10 @@ export const IPV4_RULES: readonly AddressRule[] = [
   { block: "240.0.0.0/4", name: "a reserved block", source: "RFC 1112" },
 ];
 
-/** The addresses of NAT64 have the IPv4 address that they lead to in their last 32 bits, and are judged by it. */
+/** The last 32 bits of a NAT64 address are the IPv4 address that it leads to. The rules for that address apply. */
 export const NAT64 = "64:ff9b::/96";
 
-/** The same of IPv6. The first block that an address is in counts. */
+/** The same for IPv6. The first block that contains an address applies. */
 // biome-ignore format: a table is read line by line
 export const IPV6_RULES: readonly AddressRule[] = [
   { block: "::/128", name: "no address", source: "RFC 4291" },
@@ -67,7 +67,7 @@ export const IPV6_RULES: readonly AddressRule[] = [
   { block: "3fff::/20", name: "a block for documentation", source: "RFC 9637" },
 ];
 
-/** Outside this block there are no addresses of the public internet yet. */
+/** All addresses of the public internet are in this block so far. */
 const GLOBAL_UNICAST: AddressRule = { block: "2000::/3", name: "a block that nobody has", source: "RFC 4291" };
 
 const ISATAP: AddressRule = { block: "", name: "an ISATAP tunnel to an IPv4 address", source: "RFC 5214" };
@@ -94,10 +94,10 @@ const TRANSLATED = ipaddr.parseCIDR(NAT64);
 const isIn = (address: Address, [network, bits]: readonly [Address, number]) => address.match(network as never, bits);
 
 /**
- * Returns the rule by which no request may go to an address; undefined for one of the public internet.
+ * Returns the rule that forbids requests to an address; undefined for an address of the public internet.
  *
- * @param text as a resolver returns it, or as the host of a parsed URL; `0177.1` and `2130706433` are no addresses here,
- *   because a URL has them in their usual notation already
+ * @param text as a resolver returns it, or as the host of a parsed URL; `0177.1` and `2130706433` do not count as
+ *   addresses, because a parsed URL has already converted them to the usual notation
  */
 export function forbiddenBy(text: string): AddressRule | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return forbiddenIPv4(ipaddr.IPv4.parse(text));
@@ -117,7 +117,7 @@ function forbiddenIPv6(address: ipaddr.IPv6): AddressRule | undefined {
   const found = V6.find(({ block }) => isIn(address, block));
   if (found !== undefined) return found.rule;
   if (UNICAST !== undefined && !isIn(address, UNICAST.block)) return UNICAST.rule;
-  // an interface identifier of ISATAP has the IPv4 address after it, whatever the network is
+  // an ISATAP interface identifier ends with the IPv4 address, in any network
   const [, , , , fifth = 0, sixth] = address.parts;
   if ((fifth | 0x200) === 0x200 && sixth === 0x5efe) return ISATAP;
   return address.range() === "unicast" ? undefined : NOT_UNICAST;

@@ -12,7 +12,7 @@ function compiledFor(document: ModelDocument, text: string): Compiled {
   compiled.set(document, known);
   const found = known.get(text);
   if (found !== undefined) return found;
-  // former texts of conditions that were changed
+  // former texts of conditions that have been changed
   if (known.size >= 2 * WEBHOOK_LIMITS.count) known.clear();
   const made = compileCondition(document, text);
   known.set(text, made);
@@ -25,7 +25,7 @@ export interface ScoredState {
   readonly model: { readonly document: ModelDocument };
 }
 
-/** The result that an event is about, and the one before it; undefined for a new lead. */
+/** The result of an event and the previous result, which is undefined for a new lead. */
 export interface JudgedStates {
   readonly now: ScoredState;
   readonly former: ScoredState | undefined;
@@ -36,27 +36,27 @@ const resultOf = ({ row }: ScoredState): ConditionResult => ({
   evaluatedOn: parseDate(row.evaluated_on) ?? Number.NaN,
 });
 
-/** What is wrong with a condition on the results of a model; empty if it fits. */
+/** Returns the faults of a condition on the results of a model; empty if it fits. */
 export function conditionFaults(document: ModelDocument, text: string): readonly Fault[] {
   const made = compiledFor(document, text);
   return made.ok ? [] : made.faults;
 }
 
-/** The same in one text; undefined if it fits. */
+/** Returns the same as one text; undefined if it fits. */
 export function conditionProblem(document: ModelDocument, text: string | null): string | undefined {
   const faults = text === null ? [] : conditionFaults(document, text);
   return faults.length === 0 ? undefined : faults.map(({ message }) => message).join(" ");
 }
 
-/** When a condition is sent. */
+/** A condition, and when it makes the webhook fire. */
 export interface Firing {
   readonly condition: string;
   readonly when: "each" | "becomes_true";
 }
 
 /**
- * Whether a webhook with a condition is sent a result. A condition that does not fit the model that scored a result does not
- * hold for it.
+ * Whether a result makes a webhook with a condition fire. A condition is false for a result of a model that it does not
+ * fit.
  */
 export function fires({ condition, when }: Firing, { now, former }: JudgedStates): boolean {
   if (!holds(condition, now, former)) return false;

@@ -9,7 +9,7 @@ import { type Attempted, type Ended, storeOutcomes } from "./outcomes.ts";
 import { openSecret } from "./secrets.ts";
 import type { Attempt, Transport } from "./send.ts";
 
-/** What a dispatcher needs. */
+/** The dependencies of a dispatcher. */
 export interface DispatcherOptions extends Following {
   readonly database: Database;
   readonly transport: Transport;
@@ -22,58 +22,62 @@ export interface DispatcherOptions extends Following {
 }
 
 export interface Dispatcher {
-  /** Waits until what is under way is stored. Attempts that take longer are made again by another node. */
+  /** Waits until the attempts in progress are stored. Another node repeats attempts that take longer. */
   stop(): Promise<void>;
 }
 
-/** Attempts under way on a node. Most of them wait for their receiver. */
+/** The maximum concurrent attempts of a node. Most of them wait for their receiver. */
 const MOST = 512;
 
-/** The same of one webhook: it has more after each one that succeeded, and half as many after each one that did not. */
+/** The same for one webhook: one more after each attempt that succeeds, and half as many after each one that fails. */
 const PER_WEBHOOK = { first: 8, least: 1, most: 64 };
 
-/** How often to look for events while there are webhooks, in milliseconds, and after a while without any. */
+/**
+ * How often to look for events while there are webhooks, in milliseconds: normally, and after a while without events.
+ */
 const LOOK_MS = { busy: 25, idle: 200 };
 
-/** For how long after the last event to look often, in milliseconds. */
+/** How long after the last event to look often, in milliseconds. */
 const BUSY_MS = 5_000;
 
-/** How often to look whether there are webhooks, in milliseconds. */
+/** How often to check whether there are webhooks, in milliseconds. */
 const ABSENT_MS = 1_000;
 
-/** The rest after a look, as a multiple of its duration: the database has other things to do. */
+/** The pause after a look, as a multiple of its duration, because the database has other work to do. */
 const REST = 3;
 
 const REST_AFTER_ERROR_MS = 1_000;
 
-/** How long results wait for others to be stored with, in milliseconds. */
+/** How long results wait to be stored together with others, in milliseconds. */
 const GATHER_MS = 10;
 
-/** Results that one statement stores. */
+/** The maximum results that one statement stores. */
 const MOST_STORED = 200;
 
-/** The longest time between two looks for what is due, in milliseconds: other nodes may have made deliveries. */
+/**
+ * The longest time between two looks for due deliveries, in milliseconds, because other nodes may have created some.
+ */
 const DUE_MS = 1_000;
 
-/** How long to wait for attempts under way when the node stops, in milliseconds. */
+/** How long to wait for attempts in progress when the node stops, in milliseconds. */
 const STOP_MS = 5_000;
 
-/** Webhooks whose load is remembered. */
+/** The maximum webhooks whose load is kept in memory. */
 const MOST_LOADS = 1_000;
 
-/** How often a statement is tried again that another node was in the way of. */
+/** How often a statement is retried after a conflict with another node. */
 const RETRIES = 3;
 
-/** Attempts of one webhook. */
+/** The attempts of one webhook. */
 interface Load {
   underWay: number;
   most: number;
 }
 
 /**
- * Makes deliveries of the events of all accounts, and attempts those that are due, as long as it runs. Any number of nodes may
- * do so on the same database. Slow receivers have few attempts at a time, so that they delay neither other webhooks nor other
- * accounts.
+ * Creates the deliveries of events of all accounts, and attempts those that are due, until it is stopped. Any number of
+ * nodes may do so on the same database. Slow receivers have few attempts at a time, so that they delay neither other
+ * webhooks nor other accounts.
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, transport, installationKey, switchOff, onAttempt, onError } = options;
@@ -98,7 +102,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     return load;
   }
 
-  /** Waits for a time, or until it is woken or the node stops. */
+  /** Waits for a time, or until it is woken, or the node stops. */
   async function rest(ms: number, woken?: Promise<void>): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();
@@ -142,7 +146,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
         deliveries += followed.deliveries;
         isFull ||= followed.isFull;
       } catch (error) {
-        // an account whose events cannot be read delays no other one
+        // an account whose events cannot be read must not delay others
         resting.set(accountId, performance.now() + REST_AFTER_ERROR_MS);
         onError(error, accountId);
       }
@@ -152,7 +156,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // waited for only after the look, but made before it: a wake that comes during the look leads to another one
+      // created before the look, although awaited after it: a wake during the look must cause another look
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -160,7 +164,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         const due = await take();
         for (const delivery of due) begin(delivery);
-        // those that are due already have to wait for room
+        // deliveries that are already due wait until attempts end
         if (due.length > 0) ms = 0;
         else ms = Math.max(GATHER_MS, Math.min(DUE_MS, (await nextDueIn(db)) ?? DUE_MS));
       } catch (error) {
@@ -168,7 +172,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
         ms = REST_AFTER_ERROR_MS;
       }
       await rest(ms, woken);
-      // attempts that end together make room together
+      // attempts that end at the same time are handled together
       await rest(GATHER_MS);
     }
   }
@@ -228,7 +232,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     gathering = undefined;
     const batch = results;
     results = [];
-    // one after the other: two statements that change the same webhooks would wait for each other
+    // one after the other, because two statements that change the same webhooks would wait for each other
     if (batch.length > 0) storing = storing.then(() => storeBatch(batch)).catch(onError);
   }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 
-/** A delivery that this node has to attempt, with what it needs of its webhook. */
+/** A delivery that this node has to attempt, with the columns of its webhook that it needs. */
 export interface DueDelivery {
   readonly account_id: number;
   readonly delivery_id: number;
@@ -13,11 +13,11 @@ export interface DueDelivery {
   readonly first_tried_at: Date | null;
   readonly url: string;
   readonly secret: Buffer;
-  /** The secret before the current one, while it signs too. */
+  /** The previous secret, while it signs as well. */
   readonly former_secret: Buffer | null;
 }
 
-/** A webhook with the attempts that it may have at the same time on this node, and has not. */
+/** A webhook with the number of further attempts that it may have now on this node. */
 export interface Room {
   readonly accountId: number;
   readonly webhookId: number;
@@ -25,18 +25,18 @@ export interface Room {
 }
 
 /**
- * For how long a node that has taken a delivery has it, in seconds: an attempt, and storing its result. After that another
- * node takes it, because the first one has died.
+ * The lease of a node on a delivery, in seconds: enough for an attempt, and for storing its result. After that, another
+ * node takes the delivery, because the first one has died.
  */
 const LEASE_SECONDS = WEBHOOK_LIMITS.attemptSeconds + 5;
 
 /**
- * Takes deliveries that are due, and moves on when they are due again: a node that dies leaves them to the others. Webhooks
- * take turns, one delivery each, so that one with a million delays nobody.
+ * Takes deliveries that are due, and postpones them by the lease, so that other nodes take over those of a node that
+ * dies. Webhooks take turns, one delivery each, so that one with a million delays nobody.
  *
  * @param db sees every account
- * @param room the webhooks that have attempts under way; the others have `free`
- * @param most how many to take
+ * @param room the webhooks with attempts in progress; the others may have `free`
+ * @param most the maximum to take
  */
 export async function takeDue(
   db: Kysely<Tables>,
@@ -70,7 +70,9 @@ export async function takeDue(
   return rows;
 }
 
-/** In how many milliseconds the next delivery is due; undefined if none waits. @param db sees every account */
+/**
+ * Returns in how many milliseconds the next delivery is due; undefined if none is waiting. @param db sees every account
+ */
 export async function nextDueIn(db: Kysely<Tables>): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(next.due_at) - now()) * 1000)::float8 as ms

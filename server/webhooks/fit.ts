@@ -14,7 +14,7 @@ interface ChangedFit {
   readonly problem: string | undefined;
 }
 
-/** Returns the webhooks whose condition does not fit the live model as it did before. */
+/** Returns the webhooks whose condition has changed between fitting and not fitting the live model. */
 export async function changedFits(
   models: Pick<ModelStore, "live">,
   accountId: number,
@@ -28,7 +28,7 @@ export async function changedFits(
 }
 
 /**
- * Stores what has changed, and records once that a webhook is sent no more leads. Pass the transaction that moves the
+ * Stores these changes, and records once that a webhook no longer receives leads. Pass the transaction that moves the
  * position of the reader.
  */
 export async function storeFits(db: Kysely<Tables>, accountId: number, fits: readonly ChangedFit[]): Promise<void> {

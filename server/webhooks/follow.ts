@@ -10,44 +10,44 @@ import { conditionProblem, fires } from "./conditions.ts";
 import { changedFits, storeFits } from "./fit.ts";
 import type { ReadEvent, WebhookRow } from "./rows.ts";
 
-/** An account has a position while it has webhooks that are on. */
+/** The name of the position in the stream. An account has one while it has enabled webhooks. */
 export const READER = WEBHOOKS;
 
 /** Events that are processed in one transaction. */
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
 
-/** Reads the events of rows; undefined for one whose subject was erased since. */
+/** Reads the events of rows. An event is undefined if its subject has been erased since. */
 export type ReadEvents = (
   db: Kysely<Tables>,
   accountId: number,
   rows: readonly EventRow[],
 ) => Promise<readonly (ReadEvent | undefined)[]>;
 
-/** What following the events needs. */
+/** The dependencies of following events. */
 export interface Following {
   readonly database: Tenancy;
   readonly models: Pick<ModelStore, "live">;
   readonly readEvents: ReadEvents;
 }
 
-/** How many events were read, and how many deliveries were made of them. */
+/** The number of events that were read, and of deliveries that were created from them. */
 export interface Followed {
   readonly events: number;
   readonly deliveries: number;
-  /** Whether more events may be there. */
+  /** Whether there may be more events. */
   readonly isFull: boolean;
 }
 
 const NOTHING: Followed = { events: 0, deliveries: 0, isFull: false };
 
-/** Something has changed while the events were read: they are read again. */
+/** Something changed while the events were read, so they are read again. */
 const AGAIN: Followed = { events: 0, deliveries: 0, isFull: true };
 
 /**
- * Makes deliveries of an account's next events. Everything is read first, because other connections wait for a transaction of
- * the embedded database, and models are read through others. The transaction that stores the deliveries and moves the
- * position then checks that nothing has changed: the position, the webhooks, and which events are still there. So whenever it
- * is killed, it has made all deliveries of the events or none, and none of a lead that is being erased.
+ * Creates the deliveries of an account's next events. Everything is read first: models are read through other
+ * connections, which would wait for a transaction of the embedded database. The transaction that stores the deliveries
+ * and moves the position then checks that the position, the webhooks, and the events are unchanged. If it is killed at
+ * any point, it has created all deliveries of the events or none, and none for a lead that is being erased.
  */
 export async function followEvents(
   { database, models, readEvents }: Following,
@@ -88,7 +88,7 @@ async function enabledWebhooks(db: Kysely<Tables>): Promise<readonly WebhookRow[
   return await db.selectFrom("webhook").selectAll().where("state", "=", "enabled").orderBy("webhook_id").execute();
 }
 
-/** What decides which events webhooks are sent, and how. */
+/** The columns that determine which events webhooks receive, and how. */
 const stateOf = (webhooks: readonly WebhookRow[]): string =>
   JSON.stringify(
     webhooks.map(({ webhook_id, events, condition, fires_when, template, since }) => [
@@ -96,7 +96,7 @@ const stateOf = (webhooks: readonly WebhookRow[]): string =>
     ]),
   );
 
-/** Gives up the position of an account without webhooks: its events are kept for nobody. */
+/** Deletes the position of an account without webhooks, so that its events need not be kept. */
 async function endFollowing(db: Kysely<Tables>, accountId: number): Promise<void> {
   await lockPosition(db, accountId, READER);
   if ((await enabledWebhooks(db)).length > 0) return;
@@ -112,7 +112,7 @@ async function readPosition(db: Kysely<Tables>): Promise<EventPosition> {
   return row ?? BEGINNING;
 }
 
-/** Those whose events have not been erased since they were read. */
+/** Returns the deliveries whose events have not been erased since they were read. */
 async function stillThere(
   db: Kysely<Tables>,
   accountId: number,
@@ -145,10 +145,10 @@ async function readRows(
   return rows;
 }
 
-/** A row, and whether it is of an import that webhooks are not sent. */
+/** A row, and whether it belongs to an import whose events are not sent to webhooks. */
 type FollowedRow = EventRow & { readonly is_quiet: boolean };
 
-/** The webhooks that want events of this type, and were there when it happened. */
+/** Returns the webhooks that receive events of this type and already existed at the time of the event. */
 function takersOf(
   { kind, transaction, is_quiet }: FollowedRow,
   webhooks: readonly WebhookRow[],
@@ -185,10 +185,10 @@ interface Deciding extends Pick<Following, "readEvents"> {
   readonly accountId: number;
 }
 
-/** What events lead to. */
+/** The deliveries of events. */
 interface Decided {
   readonly deliveries: readonly NewDelivery[];
-  /** The webhooks whose condition does not fit the model of an event, once for each event. */
+  /** The webhooks whose condition does not fit the model of an event, repeated for each such event. */
   readonly skipped: readonly number[];
 }
 
@@ -219,7 +219,10 @@ async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly 
   return { deliveries, skipped };
 }
 
-/** Whether a webhook is sent an event, and whether its condition can say. Conditions are about the results of leads. */
+/**
+ * Returns whether a webhook receives an event, or that its condition does not fit. Conditions apply only to the results
+ * of leads.
+ */
 function judgmentOf({ condition, fires_when: when }: WebhookRow, { states }: ReadEvent): "sent" | "not sent" | "unfit" {
   if (condition === null || states === undefined) return "sent";
   if (fires({ condition, when }, states)) return "sent";
@@ -233,7 +236,7 @@ async function countSkipped(db: Kysely<Tables>, accountId: number, webhooks: rea
     where w.account_id = ${accountId} and w.webhook_id = s.webhook_id`.execute(db);
 }
 
-/** What is sent of an event by a template. @throws Error if the template was stored without being checked */
+/** Fills a template with an event. @throws Error if the template was stored without being checked */
 export function bodyOf(template: string, event: OutgoingEvent): string {
   const read = readTemplate(template);
   if (!read.ok) throw new Error(read.problem);
@@ -251,7 +254,7 @@ async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly
 }
 
 /**
- * Returns the accounts that have webhooks and unread events, or a position and no webhooks any more.
+ * Returns the accounts that have webhooks and unread events, or a position but no webhooks.
  *
  * @param db sees every account
  */
@@ -279,9 +282,9 @@ export async function accountsToFollow(
 }
 
 /**
- * Begins to read the events of an account, at the first one that may still appear. Call it first in the transaction that
- * creates a webhook or switches it on: it locks the position, so that no reader that does not see the webhook yet passes an
- * event that the webhook is sent.
+ * Starts reading the events of an account, at the first one that may still appear. Call it first in the transaction
+ * that creates a webhook or switches it on. It locks the position: a reader that does not see the webhook yet must not
+ * pass an event that the webhook should receive.
  */
 export async function beginFollowing(db: Kysely<Tables>, accountId: number): Promise<void> {
   await sql`

@@ -4,15 +4,15 @@ import type { Tables } from "../db/tables.ts";
 import { READER } from "./follow.ts";
 
 /**
- * Removes the deliveries that are about leads of an account, with what they were answered. Pass the transaction that erases
- * the leads and their events: until it ends, no further delivery is made of their events.
+ * Removes the deliveries about leads of an account, with the answers to them. Pass the transaction that erases the
+ * leads and their events: until it ends, no further deliveries of their events are created.
  */
 export async function forgetDeliveries(
   db: Kysely<Tables>,
   accountId: number,
   leadIds: readonly string[],
 ): Promise<void> {
-  // waits for the events that are being read, whose deliveries are then among those below
+  // waits until the events that are being read have become deliveries, which are then removed as well
   await sql`
     select from event_position where account_id = ${accountId} and reader = ${READER} for update`.execute(db);
   await sql`

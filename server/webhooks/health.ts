@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 
-/** Buckets for each doubling of the duration: the median is found within a tenth. */
+/** Buckets for each doubling of the duration, so that the median is exact to a tenth. */
 const PER_DOUBLING = 4;
 
-/** Hours that are looked back on. */
+/** The number of hours that are reported. */
 export const HEALTH_HOURS = 24;
 
-/** The number of the durations that are about as long as this one. */
+/** Returns the number of the bucket of a duration. */
 export const bucketOf = (ms: number): number => Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, ms)));
 
-/** A duration of a bucket, in milliseconds. */
+/** Returns the longest duration of a bucket, in milliseconds. */
 const msOf = (bucket: number): number => Math.round(2 ** (bucket / PER_DOUBLING));
 
 /** The attempts of an hour. */
@@ -21,7 +21,7 @@ export interface Hour {
   readonly failed: number;
 }
 
-/** How the deliveries of a webhook fare. */
+/** The health of a webhook's deliveries. */
 export interface Health {
   readonly hours: readonly Hour[];
   readonly median_ms: number | null;
@@ -29,8 +29,9 @@ export interface Health {
 }
 
 /**
- * Returns how webhooks fare, in the order of their ids: the attempts of their last hours, the median of the durations of these,
- * and how many deliveries wait. All of them are read together, and what is read does not grow with the number of deliveries.
+ * Returns the health of webhooks, in the order of their ids: the attempts of the last hours, the median of their
+ * durations, and the number of waiting deliveries. One query reads all webhooks, and the rows that it reads do not grow
+ * with the number of deliveries.
  */
 export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<readonly Health[]> {
   if (ids.length === 0) return [];
@@ -48,7 +49,7 @@ export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: 
     ])
     .where("webhook_id", "in", ids)
     .where("hour", ">=", first);
-  // each hour, and each duration: not each duration in each hour
+  // one row per hour and one per duration, instead of one per duration in each hour
   const rows = await attempts
     .groupBy(sql`grouping sets ((webhook_id, hour), (webhook_id, bucket))`)
     .orderBy("bucket")

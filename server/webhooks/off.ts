@@ -5,8 +5,8 @@ import type { Tables } from "../db/tables.ts";
 const CANCELED = "The webhook was switched off before it was delivered. Switch it on, then replay it.";
 
 /**
- * Ends the deliveries of a webhook that wait, in the transaction that switches it off or deletes it. They can be replayed
- * after it was switched on again.
+ * Ends the waiting deliveries of a webhook, in the transaction that switches it off or deletes it. They can be replayed
+ * after it has been switched on again.
  */
 export async function endWaiting(db: Kysely<Tables>, accountId: number, webhookId: number): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { bucketOf } from "./health.ts";
 import { retryIn } from "./retry.ts";
 import type { Attempt } from "./send.ts";
 
-/** A delivery, and the attempt that was made. */
+/** A delivery and its latest attempt. */
 export interface Attempted {
   readonly delivery: DueDelivery;
   readonly attempt: Attempt;
@@ -21,13 +21,13 @@ export interface Ended {
 
 interface Outcome {
   readonly state: DeliveryState;
-  /** When the next attempt is due, in seconds; null if none is. */
+  /** In how many seconds the next attempt is due; null if there is none. */
   readonly dueIn: number | null;
 }
 
 const GONE = 410;
 
-/** What an attempt makes of a delivery. */
+/** Returns the state of a delivery after an attempt. */
 export function outcomeOf({ delivery, attempt }: Attempted): Outcome {
   if (attempt.error === null) return { state: "delivered", dueIn: null };
   const dueIn = attempt.status === GONE ? undefined : retryIn(delivery.tries + 1, attempt.retryAfter);
@@ -35,8 +35,8 @@ export function outcomeOf({ delivery, attempt }: Attempted): Outcome {
 }
 
 /**
- * Stores what became of attempts, by one statement. A delivery that was erased, replayed, or canceled in the meantime is not
- * changed.
+ * Stores the outcomes of attempts in one statement. A delivery that was erased, replayed, or canceled in the meantime
+ * is not changed.
  *
  * @param db sees every account
  * @returns the webhooks that have to be switched off

@@ -19,10 +19,12 @@ export interface ReceiverPolicy {
   readonly resolve: Resolve;
 }
 
-/** Resolves by the operating system, as every other program on the machine does. */
+/** Resolves with the operating system, like every other program on the machine. */
 export const bySystem: Resolve = (hostname) => lookUp(hostname, { all: true, verbatim: true });
 
-/** A receiver that no request may be sent to. The message says why, and what to do, for the person who set it up. */
+/**
+ * Thrown for a receiver to which no request may be sent. The message tells the user who set it up why, and what to do.
+ */
 export class ReceiverRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -30,7 +32,7 @@ export class ReceiverRefused extends Error {
   }
 }
 
-/** Ports from here on belong to nobody. Those below are for other protocols, except those of HTTP. */
+/** The ports below are system ports (RFC 6335), which belong to other protocols except those of HTTP. */
 const FIRST_FREE_PORT = 1_024;
 
 const WHAT_TO_DO =
@@ -57,7 +59,7 @@ export function urlProblem(text: string, { allowPrivate }: Pick<ReceiverPolicy, 
   return literal === undefined || allowPrivate ? undefined : addressProblem(literal, literal);
 }
 
-/** The address that a URL has instead of a host name. */
+/** Returns the address that a URL has instead of a host name. */
 function literalOf({ hostname }: URL): string | undefined {
   const text = hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(text) ? text : undefined;
@@ -71,8 +73,8 @@ function addressProblem(host: string, address: string): string | undefined {
 }
 
 /**
- * Returns the addresses that a request to a host may go to. Each answer of the resolver is judged: one that is forbidden
- * forbids the host, because nothing decides which of them is used.
+ * Returns the addresses of a host to which a request may be sent. A single forbidden address forbids the host, because
+ * any of its addresses may be used.
  *
  * @throws ReceiverRefused
  */
@@ -104,8 +106,9 @@ export async function requireReceiver(text: string, policy: ReceiverPolicy): Pro
 }
 
 /**
- * The lookup of a socket: it connects to the addresses that were judged, and to nothing that the name may lead to a moment
- * later. A host that is an address is not looked up, so {@link urlProblem} has to be asked before each request.
+ * The `lookup` option of a socket, which connects only to the addresses that were checked, even if the name resolves to
+ * others a moment later. Node does not look up a host that is an address, so check each URL with {@link urlProblem}
+ * before the request.
  */
 export function guardedLookup(policy: ReceiverPolicy): LookupFunction {
   return (hostname, options, callback) => {

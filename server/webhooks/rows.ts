@@ -6,10 +6,10 @@ import type { JudgedStates } from "./conditions.ts";
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-/** An event that was read. Presenting it costs more than judging it. */
+/** An event that was read. Presenting it is more expensive than evaluating conditions on it. */
 export interface ReadEvent {
-  /** What a condition is about; undefined if the event is not about the result of a lead. */
+  /** The results that conditions apply to; undefined if the event is not about the result of a lead. */
   readonly states: JudgedStates | undefined;
-  /** Returns the event as it leaves the installation. */
+  /** Returns the event in the form that leaves the installation. */
   present(): OutgoingEvent;
 }

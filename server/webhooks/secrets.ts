@@ -3,7 +3,7 @@ import { SECRET_PREFIX, WEBHOOK_LIMITS } from "#contract/wire";
 import { encryptionKey } from "../base/keys.ts";
 import { open, seal } from "../base/sealing.ts";
 
-/** A new secret, as the specification of Standard Webhooks writes it. */
+/** Creates a secret in the format of the Standard Webhooks specification. */
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(WEBHOOK_LIMITS.secretBytes.made).toString("base64");
 
 /** Returns why a text cannot be a secret; undefined if it can. */
@@ -11,18 +11,20 @@ export function secretProblem(text: string): string | undefined {
   const { min, max } = WEBHOOK_LIMITS.secretBytes;
   const content = text.startsWith(SECRET_PREFIX) ? text.slice(SECRET_PREFIX.length) : undefined;
   const bytes = content === undefined ? undefined : Buffer.from(content, "base64");
-  // the decoder skips what is no Base64
+  // the decoder skips characters that are not Base64
   if (bytes === undefined || bytes.toString("base64") !== content)
     return `Enter ${SECRET_PREFIX} followed by ${min} to ${max} bytes as Base64, or leave it out to have one created.`;
   if (bytes.length >= min && bytes.length <= max) return undefined;
   return `A secret has ${min} to ${max} bytes. This one has ${bytes.length}; leave it out to have one created.`;
 }
 
-/** The key of a webhook's secrets. A row that is copied to another webhook cannot be read there. */
+/**
+ * Derives the key of a webhook's secrets, so that a secret that is copied to another webhook cannot be decrypted there.
+ */
 const keyOf = (installationKey: string, { accountId, webhookId }: Owner): Buffer =>
   encryptionKey(installationKey, `webhook-secrets ${accountId} ${webhookId}`);
 
-/** The webhook that a secret belongs to. */
+/** The webhook to which a secret belongs. */
 export interface Owner {
   readonly accountId: number;
   readonly webhookId: number;
@@ -35,6 +37,6 @@ export interface Owner {
 export const sealSecret = (secret: string, owner: Owner, installationKey: string): Buffer =>
   seal(secret, keyOf(installationKey, owner));
 
-/** Decrypts a secret. @throws if it was sealed by another key */
+/** Decrypts a secret. @throws if it was encrypted with another key */
 export const openSecret = (sealed: Buffer, owner: Owner, installationKey: string): string =>
   open(sealed, keyOf(installationKey, owner));

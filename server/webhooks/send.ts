@@ -6,17 +6,17 @@ import { codeOf } from "../base/error-code.ts";
 import { guardedLookup, type ReceiverPolicy, ReceiverRefused, urlProblem } from "./receiver-guard.ts";
 import { retryAfterOf } from "./retry.ts";
 
-/** What is sent, and where to. */
+/** A request to a receiver. */
 export interface Sending {
   readonly url: string;
-  /** The id of the event: the same at each attempt. */
+  /** The id of the event, which is the same for each attempt. */
   readonly id: string;
   readonly body: string;
-  /** The secrets that sign, the current one first. */
+  /** The secrets that sign it, the current one first. */
   readonly secrets: readonly string[];
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempt {
   readonly at: Date;
   readonly durationMs: number;
@@ -25,33 +25,33 @@ export interface Attempt {
   /** Why it failed; null if it succeeded. */
   readonly error: string | null;
   readonly answer: string | null;
-  /** The seconds after which the receiver wants to be asked again. */
+  /** The wait before the next attempt that the receiver requested, in seconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** Sends to receivers, over connections of its own. */
+/** Sends requests to receivers, with its own pool of connections. */
 export interface Transport {
-  /** Makes one attempt. It never throws. @param seconds in which it has to be over */
+  /** Makes one attempt. It never throws. @param seconds the time limit */
   send(sending: Sending, seconds?: number): Promise<Attempt>;
   close(): Promise<void>;
 }
 
-/** Connections to one origin. Each has one request at a time. */
+/** The maximum connections to one origin. Each has one request at a time. */
 const CONNECTIONS = 64;
 
 /** How long to wait for a connection, in milliseconds. */
 const CONNECT_MS = 8_000;
 
 /**
- * Creates the connections to receivers. Each connects only to addresses that were judged, follows no redirect, and sends no
- * credentials.
+ * Creates the pool of connections to receivers. It connects only to addresses that were checked, follows no redirects,
+ * and sends no credentials.
  */
 export function createTransport(policy: ReceiverPolicy): Transport {
   const agent = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
     connect: { lookup: guardedLookup(policy), timeout: CONNECT_MS },
-    // one signal ends an attempt, whatever it waits for
+    // one signal ends an attempt, whatever it is waiting for
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
@@ -62,7 +62,7 @@ export function createTransport(policy: ReceiverPolicy): Transport {
   };
 }
 
-/** The headers that sign a request, by the specification of Standard Webhooks. */
+/** Returns the headers that sign a request, by the Standard Webhooks specification. */
 export function signedHeaders({ id, body, secrets }: Omit<Sending, "url">, at: Date): Readonly<Record<string, string>> {
   return {
     "content-type": "application/json",
@@ -100,7 +100,10 @@ async function attempt(agent: Dispatcher, policy: ReceiverPolicy, sending: Sendi
   }
 }
 
-/** Reads what is kept of an answer. The connection of a longer one is closed, because the rest is not wanted. */
+/**
+ * Reads the beginning of an answer, which is stored. The connection of a longer answer is closed, because the rest is
+ * not needed.
+ */
 async function textOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const decoder = new StringDecoder("utf8");
   let left = WEBHOOK_LIMITS.answerBytes;
@@ -155,7 +158,7 @@ function reasonOf(error: unknown, signal: AbortSignal, seconds: number, status: 
   return status === null ? known : "The receiver closed the connection in the middle of its answer.";
 }
 
-/** A failure of all addresses has those of each in `errors`, and a failed connection its reason in `cause`. */
+/** If all addresses failed, `errors` has the error of each. A failed connection has its reason in `cause`. */
 function* within(error: unknown): Generator<unknown> {
   yield error;
   if (error instanceof AggregateError) for (const each of error.errors) yield* within(each);

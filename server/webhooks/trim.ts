@@ -3,12 +3,12 @@ import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 import { HEALTH_HOURS } from "./health.ts";
 
-/** Deliveries that one statement removes. */
+/** The maximum deliveries that one statement removes. */
 const BATCH_SIZE = 1_000;
 
 /**
- * Removes deliveries that are too old, those of deleted webhooks, and then these webhooks. Each statement removes a part, so
- * that it can be killed anywhere.
+ * Removes deliveries that are too old, those of deleted webhooks, and then these webhooks. Each statement removes a
+ * part, so it can be killed at any point.
  *
  * @param db sees every account
  * @param signal stops between two statements

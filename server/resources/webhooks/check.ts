@@ -19,13 +19,13 @@ import { secretProblem } from "../../webhooks/secrets.ts";
 
 type FieldFault = Fault<FieldCode>;
 
-/** The members of a webhook that can be faulty beyond their shape. */
+/** The members of a webhook that need more validation than their schema. */
 export interface Checked {
   readonly url?: string | undefined;
   readonly condition?: string | null | undefined;
   readonly template?: string | null | undefined;
   readonly secret?: string | undefined;
-  /** The events that the template has to fit. */
+  /** The events that the template must fit. */
   readonly events: readonly EventType[];
 }
 
@@ -34,7 +34,7 @@ interface Checking {
   readonly live: ModelDocument;
 }
 
-/** Returns what is wrong with a webhook, by field: each problem with what to do. */
+/** Returns the faults of a webhook by field, each with what to do. */
 export async function webhookFaults({ services, live }: Checking, given: Checked): Promise<FieldFaults> {
   const { url, condition, template, secret, events } = given;
   const found: Record<string, FieldFault[]> = {};

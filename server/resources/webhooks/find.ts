@@ -27,7 +27,7 @@ export async function lockWebhook(db: Kysely<Tables>, id: number): Promise<Webho
 
 export type ListedDelivery = Omit<DeliveryRow, "body">;
 
-/** The columns of a delivery in lists, without what is sent. */
+/** The columns of a delivery in lists, without its body. */
 const LISTED = [
   "account_id",
   "delivery_id",
@@ -46,7 +46,7 @@ const LISTED = [
   "finished_at",
 ] as const;
 
-/** Which deliveries are listed. */
+/** The filters of a list of deliveries. */
 export interface DeliveryQuery {
   readonly webhook?: number;
   readonly lead_id?: string;
@@ -55,10 +55,10 @@ export interface DeliveryQuery {
   readonly page_size: number;
 }
 
-/** How long deliveries are kept. Those that are about to be removed are not listed any more. */
+/** A condition on deliveries that are still kept. Older ones are not listed, even before they are removed. */
 export const KEPT = sql<Date>`now() - make_interval(days => ${WEBHOOK_LIMITS.keptDays})`;
 
-/** Deliveries, the newest first, and whether there are more. Those of deleted webhooks are not among them. */
+/** Returns deliveries, the newest first, and whether there are more. Those of deleted webhooks are excluded. */
 export async function findDeliveries(
   db: Kysely<Tables>,
   { webhook, lead_id, state, before, page_size }: DeliveryQuery,
@@ -90,7 +90,7 @@ export async function findDelivery(db: Kysely<Tables>, id: number): Promise<Deli
   return row;
 }
 
-/** What is sent, by the id of the delivery. */
+/** Returns the bodies of deliveries by id. */
 export async function findBodies(db: Kysely<Tables>, deliveries: readonly number[]) {
   if (deliveries.length === 0) return new Map<number, string>();
   const rows = await db
@@ -101,7 +101,7 @@ export async function findBodies(db: Kysely<Tables>, deliveries: readonly number
   return new Map(rows.map(({ delivery_id, body }) => [delivery_id, body]));
 }
 
-/** The attempts of deliveries, the first one first. */
+/** Returns the attempts of deliveries, the oldest first. */
 export async function findAttempts(db: Kysely<Tables>, deliveries: readonly number[]) {
   if (deliveries.length === 0) return [];
   return await db
@@ -113,7 +113,7 @@ export async function findAttempts(db: Kysely<Tables>, deliveries: readonly numb
     .execute();
 }
 
-/** How long the last attempt of each delivery took in milliseconds, by the id of the delivery. */
+/** Returns the duration of the last attempt of each delivery in milliseconds, by the delivery's id. */
 export async function findDurations(
   db: Kysely<Tables>,
   deliveries: readonly Pick<DeliveryRow, "delivery_id" | "attempts">[],

@@ -7,17 +7,17 @@ export const LINKS = "/deliveries/";
 
 const DAY = 86_400;
 
-/** What a link is signed by. */
+/** The data that a link's signature depends on. */
 export interface Signing {
   readonly installationKey: string;
-  /** The secret of the webhook, as it is stored: a rotation ends the links too. */
+  /** The secret of the webhook as it is stored, so that a rotation also invalidates the links. */
   readonly secret: Buffer;
 }
 
 export const linkKey = ({ installationKey, secret }: Signing): Buffer =>
   signingKey(installationKey, "delivery-links", secret);
 
-/** The path of a link to the deliveries of a webhook, which whoever has it may read until it expires. */
+/** The path of a link to the deliveries of a webhook. Anyone who has the link may read them until it expires. */
 export function linkTo(webhook: Linked, signing: Signing, now: Date) {
   const { link, expiresAt } = timedLink(webhook, linkKey(signing), now, DAY * WEBHOOK_LIMITS.linkDays);
   return { path: LINKS + link, expiresAt };

@@ -1,9 +1,10 @@
 import { DELIVERY_STATES, WEBHOOK_LIMITS } from "#contract/wire";
 import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
 
-// A page of deliveries for whoever receives them: plain HTML that needs no script, no session, and nothing else of the site.
+// A page of deliveries for the operator of the receiver: plain HTML that needs no script, no session, and no other
+// files of the site.
 
-/** An attempt as the page shows it. */
+/** An attempt on the page. */
 export interface ShownAttempt {
   readonly attempt: number;
   readonly at: Date;
@@ -13,17 +14,17 @@ export interface ShownAttempt {
   readonly answer: string | null;
 }
 
-/** A delivery as the page shows it. */
+/** A delivery on the page. */
 export interface ShownDelivery {
   readonly row: DeliveryRow;
   readonly attempts: readonly ShownAttempt[];
 }
 
-/** What the page shows. */
+/** The contents of the page. */
 export interface Shown {
   readonly webhook: Pick<WebhookRow, "url" | "description">;
   readonly deliveries: readonly ShownDelivery[];
-  /** The path of the page of older ones. */
+  /** The path of the page with older deliveries. */
   readonly older: string | undefined;
   readonly stylesheet: string;
   readonly expiresAt: Date;
@@ -42,7 +43,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().replace("T", " ").slice(0, 19)} UTC</time>`;
 
-/** JSON is easier to read over several lines. */
+/** Formats JSON over several lines, which are easier to read. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);
@@ -67,7 +68,7 @@ const deliveryItem = ({ row, attempts }: ShownDelivery): string => `
       ${attempts.length === 0 ? "<p>None yet.</p>" : `<ol>${attempts.map(attemptRow).join("")}</ol>`}
     </details>`;
 
-/** The page as HTML. */
+/** Renders the page as HTML. */
 export function deliveriesPage({ webhook, deliveries, older, stylesheet, expiresAt }: Shown): string {
   const none = `<p>Nothing was sent in the last ${WEBHOOK_LIMITS.keptDays} days.</p>`;
   return `<!doctype html>

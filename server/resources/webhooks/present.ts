@@ -2,7 +2,7 @@ import type { ModelDocument } from "#engine";
 import { conditionProblem } from "../../webhooks/conditions.ts";
 import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
 
-/** The members of a webhook as users set them, for the audit log. */
+/** The members of a webhook that users can set, for the audit log. */
 export const settingsOf = ({ url, description, events, condition, fires_when: when, template, state }: WebhookRow) => ({
   url,
   description,
@@ -13,7 +13,7 @@ export const settingsOf = ({ url, description, events, condition, fires_when: wh
   enabled: state === "enabled",
 });
 
-/** @param live the live model, which the condition has to fit */
+/** @param live the live model, which the condition must fit */
 export function presentWebhook(row: WebhookRow, live: ModelDocument, now = new Date()) {
   const { condition, off_reason: reason, off_at, former_secret_until: until, skipped } = row;
   return {

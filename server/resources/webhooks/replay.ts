@@ -9,7 +9,7 @@ const OFF = "This webhook is off. Switch it on, then replay its deliveries.";
 const WAITING = "This delivery waits for its next attempt already.";
 const TOO_OLD = `This delivery is older than ${WEBHOOK_LIMITS.keptDays} days, so it can no longer be replayed. Read the lead by the API instead.`;
 
-/** A delivery begins anew: with all of its attempts, and under the same id, so that the receiver recognizes a repeat. */
+/** A delivery starts over with all of its attempts. It keeps its id, so that the receiver recognizes a repeat. */
 const ANEW = {
   state: "waiting",
   tries: 0,
@@ -37,7 +37,7 @@ export async function replay(db: Kysely<Tables>, id: number): Promise<void> {
   if (numUpdatedRows === 0n) throw malformed("wrong_state", TOO_OLD);
 }
 
-/** Sends all deliveries again that have failed, the newest ones first. @returns how many */
+/** Sends all failed deliveries again, the newest first. @returns how many */
 export async function replayFailed(db: Kysely<Tables>, webhookId: number): Promise<number> {
   requireOn(await findWebhook(db, webhookId));
   const { numUpdatedRows } = await db

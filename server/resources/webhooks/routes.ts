@@ -30,7 +30,7 @@ import { replay, replayFailed } from "./replay.ts";
 import { tryCondition } from "./trial.ts";
 import { createWebhook, deleteWebhook, faultsOf, liveOf, rotateSecret, updateWebhook } from "./write.ts";
 
-/** Webhooks: where events are sent, and what became of each. */
+/** Webhooks and their deliveries. */
 export const webhookRoutes = [
   route(
     operations.createWebhook,
@@ -98,7 +98,7 @@ export const webhookRoutes = [
   route(operations.deleteWebhook, deleteWebhook),
 ];
 
-/** The faults of members whose shape is right, next to those of the others. */
+/** Returns the faults of members that the schema accepts, in addition to those of the others. */
 async function faultsOfShape(call: Parameters<typeof faultsOf>[0], sent: unknown) {
   if (typeof sent !== "object" || sent === null) return {};
   const { url, condition, template, secret, events } = sent as Readonly<Record<string, unknown>>;
@@ -178,7 +178,10 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** Serves the deliveries of a webhook by links: no operation of the API, because whoever has a link needs no account. */
+/**
+ * Serves the deliveries of a webhook by links. This is not an operation of the API, because a link can be used without
+ * an account.
+ */
 export function mountDeliveryLinks(app: Hono, services: Services): void {
   app.get(STYLESHEET, (http) => http.body(STYLES, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get(`${LINKS}:link`, async (http) => {

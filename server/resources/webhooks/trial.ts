@@ -6,7 +6,7 @@ import { fires } from "../../webhooks/conditions.ts";
 import { readStates, type StatePair } from "../events/states.ts";
 import { faultsOf } from "./write.ts";
 
-/** Leads that are read at a time. Other work runs in between. */
+/** Leads per statement. Other work runs in between. */
 const PART = 50;
 
 /** Tries a condition on the latest result of the newest leads, as if each of them had just been stored. */

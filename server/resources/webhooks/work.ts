@@ -9,7 +9,7 @@ import type { Ended } from "../../webhooks/outcomes.ts";
 import { trimDeliveries } from "../../webhooks/trim.ts";
 import { readEvents } from "../events/payload.ts";
 
-/** How often old deliveries are removed, in seconds. */
+/** The interval at which old deliveries are removed, in seconds. */
 const EVERY = 600;
 
 /** The job that removes old deliveries, and those of deleted webhooks. */
@@ -37,7 +37,7 @@ export function startWebhooks(services: RunningServices, onAttempt?: OnAttempt):
   });
 }
 
-/** The events as the feed has them for a token, with tracked links if the account has them. */
+/** Reads the events in the form of the feed, with tracked links if the account has them. */
 async function readAsTokens(
   { models, installationKey, links }: RunningServices,
   ...[db, accountId, rows]: Parameters<ReadEvents>

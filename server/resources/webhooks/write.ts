@@ -16,22 +16,22 @@ import { presentWebhook, settingsOf } from "./present.ts";
 
 const FULL = `This account has ${WEBHOOK_LIMITS.count} webhooks, the most there can be. Delete one first.`;
 
-/** The members of every call about webhooks that finding the live model takes. */
+/** The members of a call that are needed to find the live model. */
 type Reading = Pick<Call<Operations["getWebhook"]>, "services" | "principal" | "http">;
 
-/** The live model, which conditions and templates have to fit. */
+/** Returns the live model, which conditions and templates must fit. */
 export async function liveOf({ services, principal }: Reading) {
   return (await services.models.live(principal.account.id)).document;
 }
 
-/** The faults of what was sent, also of what the schema has rejected otherwise. */
+/** Returns the further faults of a body, even if the schema has rejected other members. */
 export async function faultsOf(call: Reading, given: Checked): Promise<FieldFaults> {
   const faults = await webhookFaults({ services: call.services, live: await liveOf(call) }, given);
   workFor(call.http.get("turn"));
   return faults;
 }
 
-/** Creates a webhook. It is sent the events of every transaction that has not ended by now. */
+/** Creates a webhook. It receives the events of every transaction that has not ended yet. */
 export async function createWebhook(call: Call<Operations["createWebhook"]>) {
   const { body, principal, services, agent, db: own } = call;
   const { id: accountId } = principal.account;
@@ -41,7 +41,7 @@ export async function createWebhook(call: Call<Operations["createWebhook"]>) {
   if (Object.keys(faults).length > 0) throw invalid(faults);
   requireUnanswered();
   const row = await own.transaction().execute(async (db) => {
-    // one after the other: two at once would not see each other
+    // one after the other, because two concurrent ones would not see each other
     await lockAccount(db);
     const { count } = await db
       .selectFrom("webhook")
@@ -76,14 +76,14 @@ export async function createWebhook(call: Call<Operations["createWebhook"]>) {
   return { ...presentWebhook(row, await liveOf(call)), secret };
 }
 
-/** Changes a webhook. Switched on, it is sent what happens from now on. */
+/** Changes a webhook. If it is switched on, it receives the events from now on. */
 export async function updateWebhook(call: Call<Operations["updateWebhook"]>) {
   const { params, body, principal, agent, db: own } = call;
   const { id: accountId } = principal.account;
   const requireUnanswered = unansweredCheck();
   const before = await findWebhook(own, params.id);
   const { events = before.events, template, condition, url } = body;
-  // another choice of events may lack what the template names
+  // other events may not have the fields that the template names
   const checked = template === undefined && body.events !== undefined ? before.template : template;
   const faults = await faultsOf(call, { url, condition, template: checked, events });
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -118,7 +118,7 @@ function changesOf({ url, events, when, enabled, ...others }: Changes, former: W
     ...(url === undefined ? {} : { url: new URL(url).href }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(when === undefined ? {} : { fires_when: when }),
-    // it was checked, so it fits the live model
+    // the condition was checked, so it fits the live model
     ...(others.condition === undefined ? {} : { is_unfit: false, skipped: 0 }),
     ...(isSwitchedOn
       ? {
@@ -149,7 +149,10 @@ export async function deleteWebhook(call: Call<Operations["deleteWebhook"]>): Pr
   });
 }
 
-/** Replaces the secret of a webhook. The former one signs too for a while, so that the receiver can change it at leisure. */
+/**
+ * Replaces the secret of a webhook. The previous one also signs for a while, so that the receiver does not have to
+ * change it at the same moment.
+ */
 export async function rotateSecret(call: Call<Operations["rotateWebhookSecret"]>) {
   const { params, body, principal, services, agent, db: own } = call;
   const { id: accountId } = principal.account;
