@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 
-/** Buckets for each doubling of the duration, so that the median is exact to a tenth. */
+/** Buckets for each doubling of the duration, so that their middles are within a tenth of each duration. */
 const PER_DOUBLING = 4;
 
 /** The number of hours that are reported. */
@@ -11,8 +11,8 @@ export const HEALTH_HOURS = 24;
 /** Returns the number of the bucket of a duration. */
 export const bucketOf = (ms: number): number => Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, ms)));
 
-/** Returns the longest duration of a bucket, in milliseconds. */
-const msOf = (bucket: number): number => Math.round(2 ** (bucket / PER_DOUBLING));
+/** Returns the duration in the middle of a bucket, in milliseconds. */
+export const durationOf = (bucket: number): number => Math.round(2 ** ((bucket - 0.5) / PER_DOUBLING));
 
 /** The attempts of an hour. */
 export interface Hour {
@@ -98,7 +98,7 @@ function medianOf(durations: readonly { readonly bucket: number; readonly count:
   let before = 0;
   for (const { bucket, count } of durations) {
     before += count;
-    if (2 * before >= all) return msOf(bucket);
+    if (2 * before >= all) return durationOf(bucket);
   }
   return null;
 }
