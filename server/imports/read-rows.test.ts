@@ -165,6 +165,20 @@ test("files of anything have the same rows from any place on", async () => {
   }
 });
 
+test("a file whose quotes join its lines without end is read once, not once for each of its lines", async () => {
+  for (const [line, last] of [
+    ['x","y\n', ""],
+    ['x","y\n', 'x"z\n'],
+    ['a"b\n', ""],
+  ] as const) {
+    const bytes = Buffer.from(line.repeat(50_000) + last);
+    const startedAt = performance.now();
+    const rows = await rowsOf({ name: line, bytes, format: { ...CSV, header: false }, width: 1 }, () => 262_144);
+    expect(rows.length).toBeGreaterThanOrEqual(50_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  }
+});
+
 test("a line that is too long is one row with an error, from any place on", async () => {
   const { line } = IMPORT_LIMITS;
   const y = (count: number) => "y".repeat(count);

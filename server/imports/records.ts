@@ -54,6 +54,12 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
   // searched for once: most files have only one of the two
   const feeds = createFinder("\n");
   const carriages = createFinder("\r");
+  const separators = createFinder(separator);
+  /**
+   * The indices of cells in records that invalidated their first line, each with an index before which the record does not
+   * end. The record of a later line that has a cell at one of them continues in the same way, so it is not read again.
+   */
+  const reaches = new Map<number, number>();
 
   /** @returns undefined if the text ends before, or its last character may be half of a line break */
   function lineEnd(from: number, isLast: boolean): LineEnd | undefined {
@@ -76,8 +82,12 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
       yield piece;
     }
     rest = rest.slice(from);
-    feeds.forget();
-    carriages.forget();
+    forget();
+  }
+
+  function forget(): void {
+    for (const finder of [feeds, carriages, separators]) finder.forget();
+    reaches.clear();
   }
 
   /** Whether a record that has not ended yet is too long, even if its last character is half of a line break. */
@@ -113,31 +123,44 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
   /** Quotes that do not end invalidate only the first line of the record. */
   const spoiled = (from: number, first: LineEnd) => taken(from, first.at, first.next, [], 1, NOT_CLOSED);
 
-  const undecided = (from: number, first: LineEnd, isLast: boolean) =>
-    isLast || isOver(from) ? spoiled(from, first) : undefined;
-
   /** A record with quotes, which may continue after the first line break. */
   function quoted(from: number, first: LineEnd, isLast: boolean): Piece | undefined {
     const cells: string[] = [];
+    const places: number[] = [];
     let place = from;
     let lines = 1;
+    const spoil = (reach: number) => {
+      for (const each of places) reaches.set(each, reach);
+      return spoiled(from, first);
+    };
+    const undecided = () => {
+      if (isLast) return spoil(Number.POSITIVE_INFINITY);
+      return isOver(from) ? spoil(rest.length - 1) : undefined;
+    };
+    /** Only the length counts, wherever the text was divided. */
+    const isTooLong = (to: number) => to - from > IMPORT_LIMITS.line;
+    /** Returns the lines that quotes join, unless they are too long together. */
+    const joined = (to: number, next: number) => (isTooLong(to) ? spoil(to) : taken(from, to, next, cells, lines));
     for (;;) {
+      const reach = reaches.get(place);
+      if (reach !== undefined && isTooLong(reach)) return spoil(reach);
+      places.push(place);
       let start = place;
       while (rest[start] === " ") start += 1;
       if (rest[start] !== quote) {
-        const cut = nextOf(rest, separator, place);
+        const cut = separators.next(rest, place);
         const end = lineEnd(place, isLast);
-        if (end === undefined) return undecided(from, first, isLast);
-        if (cut !== -1 && cut < end.at) {
+        if (end === undefined) return undecided();
+        if (cut < end.at) {
           cells.push(rest.slice(place, cut));
           place = cut + 1;
           continue;
         }
         cells.push(rest.slice(place, end.at));
-        return joined(from, end.at, end.next, cells, lines, first);
+        return joined(end.at, end.next);
       }
       const close = closing(rest, start + 1, quote);
-      if (close === undefined) return undecided(from, first, isLast);
+      if (close === undefined) return undecided();
       const value = rest.slice(start + 1, close);
       const breaks = lineBreaksIn(value);
       let after = close + 1;
@@ -150,27 +173,19 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
         if (letter === separator) continue;
         // not at the end of the text so far, because the quote may be the first of two
         const end = lineEnd(after, isLast);
-        if (end === undefined) return undecided(from, first, isLast);
-        return joined(from, after, end.next, cells, lines, first);
+        if (end === undefined) return undecided();
+        return joined(after, end.next);
       }
       // text after the closing quote: another line's quote has closed this one, or the quotes are part of the text
-      if (breaks > 0) return spoiled(from, first);
+      if (breaks > 0) return spoil(Number.POSITIVE_INFINITY);
       const end = lineEnd(start, isLast);
-      if (end === undefined) return undecided(from, first, isLast);
-      const cut = nextOf(rest, separator, after);
-      const to = cut === -1 ? end.at : Math.min(cut, end.at);
+      if (end === undefined) return undecided();
+      const to = Math.min(separators.next(rest, after), end.at);
       cells.push(rest.slice(start, to));
       place = to + 1;
-      if (to === end.at) return joined(from, end.at, end.next, cells, lines, first);
+      if (to === end.at) return joined(end.at, end.next);
     }
   }
-
-  /**
-   * Returns the lines that quotes join, unless they are too long together. Only their length counts, wherever the text
-   * was divided.
-   */
-  const joined = (from: number, to: number, next: number, cells: string[], lines: number, first: LineEnd) =>
-    to - from > IMPORT_LIMITS.line ? spoiled(from, first) : taken(from, to, next, cells, lines);
 
   function taken(from: number, to: number, next: number, cells: string[], lines: number, fault?: string): Piece {
     const record: FileRecord = {
@@ -187,8 +202,7 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
   return {
     *push(text) {
       rest += text;
-      feeds.forget();
-      carriages.forget();
+      forget();
       yield* split(false);
     },
     *end() {
@@ -213,25 +227,29 @@ const SHOWN = 1_000;
 /** Copies a text, because a slice keeps the whole original string in memory. */
 const copied = (text: string) => Buffer.from(text).toString();
 
-/** Finds a character in a text that is mostly searched from increasing indices. */
+/** Finds a character in a text that is mostly searched from increasing indices, and sometimes from one shortly before. */
 function createFinder(letter: string) {
+  /** There is none between these two indices. */
   let since = 0;
   let found = -1;
   return {
+    /** Returns the place of the next one; infinity if there is none. */
     next(text: string, from: number): number {
-      if (found >= from && since <= from) return found;
-      const at = text.indexOf(letter, from);
+      if (since <= from && from <= found) return found;
+      const before = from < since && since <= found ? text.slice(from, since).indexOf(letter) : undefined;
+      if (before === undefined) {
+        const at = text.indexOf(letter, from);
+        found = at === -1 ? Number.POSITIVE_INFINITY : at;
+      } else if (before !== -1) found = from + before;
       since = from;
-      found = at === -1 ? Number.POSITIVE_INFINITY : at;
       return found;
     },
     forget(): void {
+      since = 0;
       found = -1;
     },
   };
 }
-
-const nextOf = (text: string, letter: string, from: number) => text.indexOf(letter, from);
 
 /** Finds the quote that ends a quoted cell. Two in a row are one character of the cell. */
 function closing(text: string, from: number, quote: string): number | undefined {
