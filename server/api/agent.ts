@@ -22,7 +22,7 @@ export function agentOf({ userId, username, role, credential }: Principal, http:
   };
 }
 
-/** The agent of a request for a session or a token, not authenticated yet. */
+/** The agent of a request for a session or a token, which is not authenticated yet. */
 export function visitorOf(http: Context, via: "session" | "token"): Agent {
   return { actor: null, via, credential: "", ...visitOf(http) };
 }

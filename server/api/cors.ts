@@ -27,8 +27,8 @@ export const isPreflight = (http: Context) =>
   http.req.header("origin") !== undefined && http.req.header("access-control-request-method") !== undefined;
 
 /**
- * The answer to a preflight, which carries no token. The origin is allowed to ask if any account of the installation
- * allows it. Whether it may read the answer is up to the account of the token that it then sends.
+ * The answer to a preflight, which carries no token. The origin may send the request if any account of the installation
+ * allows it. The account of the token that it then sends decides whether it may read the answer.
  */
 export async function answerPreflight(http: Context, services: Services, methods: readonly string[]): Promise<Answer> {
   const origin = http.req.header("origin") ?? "";

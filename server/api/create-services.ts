@@ -35,15 +35,15 @@ export interface ServiceOptions {
   readonly network?: Network;
   /** Where webhooks may be sent; by default, only to the public internet. */
   readonly receivers?: ReceiverPolicy;
-  /** Undefined if nothing is measured. */
+  /** Undefined if there are no metrics. */
   readonly metrics?: Metrics | undefined;
   /** Replaces the timer in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
-  /** Whether they are for jobs, which rest by themselves while others need the database. */
+  /** Whether they are for jobs, which pause by themselves while others need the database. */
   readonly isBackground?: boolean;
   /** Leads that may wait to be stored. */
   readonly maxQueue?: number;
-  /** How long events can be read, in days. */
+  /** How long events are kept, in days. */
   readonly eventsKeptDays?: number;
   /** For tests on a machine that is busy with other work. */
   readonly readinessMs?: number;

@@ -22,13 +22,13 @@ export async function faultyBody(
 ): Promise<HttpError> {
   const found = { ...joined(faults, rounded), ...ofSchema };
   const others = (await faultsOfMeaning?.(await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
-  // about a member, the meaning is more precise than the reading of the body, and the schema more than both; but about
-  // a rounded number, both would describe a different one than was sent
+  // for a member, a fault of its meaning is more precise than one of the syntax, and one of the schema more precise
+  // than both; but for a rounded number, both would describe another number than the one sent
   const onlyRead = faults.filter(({ path: [member = ""] }) => !(member in others || member in ofSchema));
   return invalid(joined(onlyRead, placedFaults(others), placedFaults(ofSchema), rounded));
 }
 
-/** The faults of several sources by field. Of those for the same place only the last source's are kept. */
+/** Joins the faults of several sources by field. For the same place, only those of the last source are kept. */
 function joined(...sources: readonly (readonly PlacedFault[])[]): FieldFaults {
   const byPlace = new Map<string, readonly PlacedFault[]>();
   for (const source of sources) {

@@ -35,8 +35,8 @@ export function refuseKey(operation: Operation, http: Context): void {
  * Carries a call out once for its key, and answers further requests with the same key as the first.
  *
  * @param carry runs the call
- * @throws HttpError 409 while the first request is under way, 422 if the key belongs to another request, 404 if a lead
- *   that it stored has been erased
+ * @throws HttpError 409 while the first request is in progress, 422 if the key belongs to another request, 404 if a
+ *   lead that it stored has been erased
  */
 export async function answerOnce(call: PendingCall, key: string, carry: () => Promise<Answer>): Promise<Answer> {
   const { http, services, principal } = call;

@@ -183,7 +183,7 @@ function readPath({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** Carries a call with a key out once. What has happened since its first request rejects no further one. */
+/** Carries out a call with a key once. Changes since its first request do not cause a rejection of a repeated one. */
 function takeKey({ operation }: Joined, next: Carry): Carry {
   if (!takesKey(operation)) return next;
   const isStored = operation.upload !== undefined && operation.uploadBytes === undefined;
@@ -341,7 +341,7 @@ function respond({ operation, handler }: Joined): Carry {
         return await answerCsv(http, { ...file, batches: inTurns }, services.log);
       }
       if (result === undefined) return answer(http, null, operation.success.status, headers);
-      // some are another form of an item with a tag, which does not cover the rest of them
+      // some answers contain an item with a tag, but the tag does not cover the rest of the answer
       const isOfAnother = headers.ETag !== undefined;
       if (operation.etag) headers.ETag ??= etagOf(result);
       if (operation.yaml === "answer") {

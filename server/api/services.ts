@@ -66,7 +66,7 @@ export interface Services {
   readonly network: Network;
   /** Where webhooks may be sent, and the connections to their receivers. */
   readonly webhooks: { readonly policy: ReceiverPolicy; readonly transport: Transport };
-  /** Undefined if nothing is measured. */
+  /** Undefined if there are no metrics. */
   readonly metrics: Metrics | undefined;
   readonly log: Logger;
   /** Tokens and fingerprints are derived from it; each database has its own. */

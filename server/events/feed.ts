@@ -20,25 +20,25 @@ export interface EventRow extends EventPosition {
   readonly logged_at: Date;
 }
 
-/** A position that a reader keeps by itself, with the cluster whose transaction ids it has. */
+/** A position that the reader itself stores, with the cluster that assigned its transaction ids. */
 export interface KeptPosition extends EventPosition {
   readonly cluster: string;
 }
 
-/** Why a reader cannot go on at a position, and has missed events or may have. */
+/** Why a reader cannot continue at a position, so that it may have missed events. */
 export type Missed =
-  /** What comes next has been removed, because it was old. */
+  /** The next events have been removed, because they were too old. */
   | "trimmed"
-  /** The database is another one than that of the position, or was restored to an earlier moment. */
+  /** The position is of another database, or the database was restored to an earlier moment. */
   | "renumbered";
 
 /** Rows after a position, in order. */
 export interface Section {
   /** Those of the wanted kinds. */
   readonly rows: readonly EventRow[];
-  /** After the last row that was looked at. */
+  /** The position after the last row that was scanned. */
   readonly end: KeptPosition;
-  /** Whether more rows are there, of whatever kind. */
+  /** Whether there are more rows, of any kind. */
   readonly hasMore: boolean;
 }
 
@@ -58,11 +58,11 @@ interface Place {
 type Found = Place & (EventRow | { readonly [Column in keyof EventRow]: null });
 
 /**
- * Reads rows after a position that the reader keeps by itself. One statement checks that nothing before them has been
+ * Reads rows after a position that the reader itself stores. One statement checks that nothing before them has been
  * removed, so a row that is removed at the same moment is read or reported, never skipped.
  *
- * @param after undefined for the oldest row that is kept, `now` for what is written from now on
- * @param options.kinds the wanted kinds; the others are stepped over
+ * @param after undefined for the oldest row that is kept, `now` for rows that are written from now on
+ * @param options.kinds the wanted kinds; others are skipped
  * @param options.limit how many rows to look at
  * @throws EventsOfAnotherCluster while the rows are those of another cluster
  */
@@ -121,7 +121,7 @@ const rowOf = ({ transaction, entry, kind, subject, reference, logged_at }: Even
   logged_at,
 });
 
-/** Every row that is complete now is before `now`, and every other one will be after it. */
+/** Returns the position `now`: every row that is complete now is before it, and every other one will be after it. */
 function endOf(place: Place, isNow: boolean): EventPosition {
   if (isNow) return { transaction: place.nowTransaction, entry: 0 };
   if (place.lastTransaction === null) return { transaction: place.startTransaction, entry: place.startEntry };

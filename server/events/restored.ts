@@ -28,7 +28,7 @@ export async function numberRestoredEvents(pool: Pool): Promise<boolean> {
   if (!state.isFromElsewhere && state.isNoted) return false;
   return await longTransaction(pool, async (client) => {
     const db = kyselyOn(client);
-    // several nodes may start at once: the second one sees that it is done
+    // several nodes may start at the same time: the second one finds it done
     await sql`lock table event in share row exclusive mode`.execute(db);
     const { isFromElsewhere } = await numberingOf(db);
     if (isFromElsewhere) await numberAnew(db);

@@ -7,25 +7,25 @@ import { ACCOUNTS_WITH_EVENTS, COMPLETE, positionPart, RECORDED_CLUSTER, THIS_CL
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
 export const EVENT_READERS = ["rollups", "search"] as const;
 
-/** The reader that makes deliveries to webhooks: it reads only in accounts that have some. */
+/** The reader that creates deliveries to webhooks. It reads only in accounts that have webhooks. */
 export const WEBHOOKS = "webhooks";
 
 export type EventReader = (typeof EVENT_READERS)[number];
 
 /**
- * How long a row is kept at least, in minutes, whatever the operator has chosen. Those of sandboxes are kept no longer,
- * because nobody follows test leads.
+ * The minimum time that a row is kept, in minutes, whatever the operator has chosen. Rows of sandboxes are not kept
+ * longer, because nobody reads events of test leads.
  */
 export const KEPT_MINUTES = 60;
 
 const DAY = 24 * 60;
 
-/** Rows that one statement removes: about ten milliseconds. */
+/** Rows per statement, which takes about ten milliseconds. */
 const BATCH_SIZE = 2_000;
 
 /**
- * Removes the rows of all accounts that every reader has passed, that no export needs, and that are older than the limit.
- * Nobody reads those of an account that no longer exists.
+ * Removes the rows of all accounts that every reader has passed, that no export needs, and that are older than the
+ * limit. Rows of an account that no longer exists have no readers.
  *
  * @param db a handle that sees every account
  * @param options.signal stops between two statements, which are short
@@ -51,15 +51,15 @@ export async function trimEvents(
 
 interface TrimOptions {
   readonly readers?: readonly string[];
-  /** How long a row is kept at least. */
+  /** The minimum time that a row is kept. */
   readonly keptDays?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Removes rows from the oldest on, up to the first one that is too young; later rows are not read. It notes where the
- * stream begins then, in the same statement: a reader before that place has missed something. Rows that were removed
- * earlier are not visited again, although they may not have been vacuumed.
+ * Removes rows from the oldest on, up to the first one that is too young; later rows are not read. The same statement
+ * records the new beginning of the stream, so that a reader before it knows that it has missed events. Rows that were
+ * removed earlier are not visited again, although they may not have been vacuumed.
  */
 async function trimSome(
   db: Kysely<Tables>,

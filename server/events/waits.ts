@@ -4,40 +4,40 @@ import { delayOf } from "../base/timers.ts";
 import type { Tables } from "../db/tables.ts";
 import { COMPLETE, type EventPosition } from "./read.ts";
 
-/** What a request waits for. */
+/** The events that a request waits for. */
 export interface Awaited {
   readonly accountId: number;
-  /** Everything up to there has been read. */
+  /** The position up to which events have been read. */
   readonly position: EventPosition;
   readonly kinds: readonly EventKind[];
 }
 
 export interface EventWaits {
   /**
-   * Resolves with true as soon as there is an event of one of the kinds after the position, and with false when the time
-   * is over, when the signal is aborted, or when the node stops.
+   * Resolves with true as soon as there is an event of one of the kinds after the position, and with false after the
+   * timeout, when the signal is aborted, or when the node stops.
    *
-   * @returns undefined if too many wait: in the account, or on this node
+   * @returns undefined if too many are waiting, in the account or on this node
    */
   wait(awaited: Awaited, ms: number, signal: AbortSignal): Promise<boolean> | undefined;
-  /** How many wait on this node. */
+  /** The number of waits on this node. */
   readonly length: number;
-  /** Ends every wait, and lets nobody wait any more: the node stops. */
+  /** Ends every wait, and rejects new ones, because the node stops. */
   end(): void;
 }
 
-/** How often to look for events, in milliseconds, while anybody waits. */
+/** How often to look for events while a request waits, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
-/** The rest after a look, as a multiple of its duration: the database has other things to do. */
+/** The pause after a look, as a multiple of its duration, because the database has other work to do. */
 const REST = 4;
 
-/** The rest after a look that failed. */
+/** The pause after a failed look, in milliseconds. */
 const REST_AFTER_ERROR_MS = 1_000;
 
 /**
- * Rows of other kinds that one look steps over for each wait. With more, PostgreSQL would compile the statement for
- * hundreds of waits, which takes longer than to run it.
+ * Rows of other kinds that one look skips for each wait. With more, PostgreSQL would compile the statement for hundreds
+ * of waits, which takes longer than to run it.
  */
 const STEP = 400;
 

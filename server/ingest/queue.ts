@@ -20,8 +20,8 @@ export interface IngestQueue {
    */
   submit(lead: Submission): Promise<Stored>;
   /**
-   * Stores leads of one account by one statement of their own, with one commit. No two of them have the same `leadId`.
-   * Rejects if the database failed: then none was stored.
+   * Stores leads of one account in a separate statement with one commit. No two of them have the same `leadId`. Rejects
+   * if the database failed: then none was stored.
    *
    * @returns the outcome of each, in their order
    * @throws HttpError as {@link submit}
@@ -38,7 +38,7 @@ export interface IngestQueue {
 export interface QueueLimits {
   /** How many statements may run at a time. */
   readonly inFlight: number;
-  /** Leads that may wait. Further ones are rejected at once. */
+  /** Leads that may wait. Further ones are rejected immediately. */
   readonly maxWaiting: number;
   /** Characters of answers that may wait. */
   readonly maxWaitingSize?: number;
@@ -72,7 +72,10 @@ interface WaitingTogether {
 /** Leads per statement. Larger batches only add latency (see bench/tried.md). */
 const MAX_BATCH = 256;
 
-/** Into how many batches the leads at hand are divided: one is stored, one waits, and the leads of one are answered. */
+/**
+ * The number of batches into which the waiting leads are divided: one is being stored, one waits, and one is being
+ * answered.
+ */
 const GROUPS = 3;
 
 /** A batch may always have this many leads, because most of the cost of a smaller statement would be fixed. */
@@ -111,11 +114,11 @@ const WORTH_IT = 3 / 4;
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 
 /**
- * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a single lead waits
- * for nobody and a flood shares commits. While a statement runs, another starts when about as many leads wait, or a
- * moment later: a statement costs both sides as much as storing ten leads. The leads at hand are divided into three
- * batches, so that server and database work at the same time. Whatever the state of the database, a lead is answered
- * within seconds, and the queue is limited in number and in size.
+ * Collects leads into batches, one commit each. A batch closes as soon as a statement may start, so a single lead does
+ * not wait, and many concurrent leads share commits. While a statement runs, another starts when about as many leads
+ * wait, or a moment later: a statement costs both sides as much as storing ten leads. The leads at hand are divided
+ * into three batches, so that server and database work at the same time. Whatever the state of the database, a lead is
+ * answered within seconds, and the queue is limited in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, maxWaitMs, lingerMs } = { ...DEFAULTS, ...limits };
@@ -189,7 +192,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     underWay -= batch.length;
     peak *= 1 - PEAK_DECAY;
     for (const item of batch) nextInLine(item);
-    // a single place is used in turns
+    // with a single slot, both kinds of batches take turns
     beginTogether();
     // The database works while these are answered if it has nothing to do, or if about as many wait as were stored.
     const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
@@ -273,7 +276,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     else waiting.push(next);
   }
 
-  /** Whether there is room for so many leads of an account. There is room for leads that nothing else waits with. */
+  /** Whether there is room for this number of leads of an account. There always is if no other leads wait. */
   function hasRoom(accountId: number, leads: number, characters: number): boolean {
     const all = count + countTogether;
     const own = ofAccount.get(accountId) ?? 0;
@@ -325,7 +328,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     }
   }
 
-  /** Rejects leads that the database does not take up in time, as long as they have not been sent to it. */
+  /** Rejects leads that have waited too long and have not been sent to the database. */
   function lookAfter(): void {
     const tooLong = performance.now() - maxWaitMs;
     const isLate = ({ since }: Waiting | WaitingTogether) => since <= tooLong;
@@ -409,13 +412,13 @@ function answerStored(batch: readonly Waiting[], rows: readonly NotCreated[]): v
   }
 }
 
-/** The outcome of each lead of a statement. @param rows those that came back */
+/** Returns the outcome of each lead of a statement. @param rows the rows that it returned */
 export function allStored(leads: readonly Submission[], rows: readonly NotCreated[]): Stored[] {
   const others = byPlace(rows);
   return leads.map((lead, index) => storedOf(lead, others.get(index)));
 }
 
-/** The outcome of a lead. @param other its row, if it came back */
+/** Returns the outcome of a lead. @param other its row, if the statement returned one */
 const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
   outcome: other?.outcome ?? "created",
   createdAt: other?.created_at ?? lead.createdAt ?? lead.scoredAt,

@@ -24,7 +24,7 @@ export interface ScoredLead {
 }
 
 /**
- * Reads a lead's answers and scores them by one version of the account's model.
+ * Reads a lead's answers and scores them with one version of the account's model.
  *
  * @param channel how the lead came in
  * @param now the moment of evaluation: its date in the account's time zone is the value of `today()`

@@ -37,7 +37,7 @@ import type { Submission } from "./submission.ts";
  */
 export type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
 
-/** A row that comes back: the `n`th of the batch, from 1. A replaced lead keeps its time of creation. */
+/** A returned row: the `n`th of the batch, from 1. A replaced lead keeps its time of creation. */
 export interface NotCreated {
   readonly n: number;
   readonly outcome: Exclude<Outcome, "created">;
@@ -71,7 +71,7 @@ const INPUT = `
     returning account_id, lead_id, created_at
   )`;
 
-/** How the leads of a file differ from others. */
+/** The differences between the leads of a file and others. */
 export interface ImportedLeads {
   /** Whether webhooks are not sent their events. */
   readonly isQuiet: boolean;
@@ -93,7 +93,7 @@ const create = (isQuiet: boolean) => `with ${INPUT},
   left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
   where c.lead_id is null`;
 
-/** What a file says of a contact, and what was stored of the rest. */
+/** Contact data: members from the file, and the stored values of the others. */
 const KEPT_CONTACT = "contact = (p.contact - $18::text[]) || f.contact";
 
 /** For batches in which some lead was sent with `allow_duplicates`. */

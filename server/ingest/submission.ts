@@ -12,7 +12,7 @@ export interface Submission {
   /** JSON of the canonical answers. */
   readonly answers: string;
   readonly modelVersion: number;
-  /** The number of the day that `today()` was in the account's time zone. */
+  /** The number of the day that `today()` returned in the account's time zone. */
   readonly evaluatedOn: number;
   readonly x: number;
   readonly y: number;
@@ -22,6 +22,6 @@ export interface Submission {
   readonly totalBand: BandLetter;
   readonly ruleIds: readonly number[];
   readonly scoredAt: Date;
-  /** When it first arrived elsewhere, if that was earlier: in the program that it is imported from. */
+  /** The time of its creation in the program that it is imported from, if it was earlier. */
   readonly createdAt?: Date | undefined;
 }

@@ -10,14 +10,14 @@ import type { LeadRequest, ScoredLead } from "./score.ts";
 import type { Channel } from "./source.ts";
 import { CHANGED_TOO_OFTEN, leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
 
-/** Stores leads by one statement. */
+/** Stores leads in one statement. */
 export type StoreTogether = Pick<IngestQueue, "submitAll">;
 
-/** What became of each lead: it was stored, or why it was not. */
+/** The outcome of each lead: the stored lead, or the error. */
 type Outcomes = Map<number, SubmittedLead | HttpError>;
 
 /**
- * Scores leads by the live model and stores them durably, as {@link submit} does each of them, but by one statement
+ * Scores leads with the live model and stores them durably, like {@link submit} for each of them, but in one statement
  * with one commit. Further statements follow only for leads whose model has changed in the meantime, and for further
  * copies of a lead: they are stored one after the other, in their order.
  *
@@ -103,7 +103,7 @@ export async function submitAll(
     return refused;
   }
 
-  /** Leads that the live version rejects may still name questions as they were called before. */
+  /** Scores leads that the live version rejects again, because they may use former names of questions. */
   async function settleRefused(refused: readonly (readonly [number, HttpError])[], lenient: ModelVersion | undefined) {
     const pause = pacing();
     for (const [index, faults] of refused) {

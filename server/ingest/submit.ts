@@ -18,9 +18,9 @@ export const MAX_ATTEMPTS = 100;
 export type SubmittedLead = ScoredLead & { readonly stored: Stored };
 
 /**
- * Scores a lead by the live model and stores it durably. No query precedes the statement that stores it: the last known
- * model version is assumed to be live, and the statement reports if it is not. Only a lead that this version rejects
- * costs a query, because another node may have published one that accepts it.
+ * Scores a lead with the live model and stores it durably. No query precedes the statement that stores it: the last
+ * known model version is assumed to be live, and the statement reports if it is not. Only a lead that this version
+ * rejects costs a query, because another node may have published one that accepts it.
  *
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
@@ -47,7 +47,7 @@ export async function submit(
     }
     const worker = workedFor();
     const stored = await ingest.submit(scored.submission);
-    // many are answered at once, each for itself
+    // one statement answers many leads in a row, so each sets its own worker
     workFor(worker);
     switch (stored.outcome) {
       case "created":
@@ -70,10 +70,10 @@ export const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothin
 
 export const leadExistsText = (leadId: string) => `A lead with the lead_id "${leadId}" already exists.`;
 
-/** 400: the lead is there already. */
+/** 400: the lead exists already. */
 export const leadExists = (leadId: string) => invalid({ lead_id: [fault("lead_exists", leadExistsText(leadId))] });
 
-/** The scored lead, or the faults by this version of the model. */
+/** Returns the scored lead, or its faults in this version of the model. */
 export function scoreUnlessRefused(
   account: ActingAccount,
   model: ModelVersion,

@@ -7,8 +7,8 @@ export const TO_SCORE = ["lead_id", "revision", "answers", "model_version", "eva
 /**
  * Joins to leads their state when their answers arrived, as `arrived`: the day, the answers, and the version whose
  * questions they were given to. A column is null if it equals the lead's current state. Only leads that were ever
- * replaced are looked up, by their keys, and the version only if the answers differ. What an import had made that was
- * undone is passed over, with the state that was given back: the one before has the same answers.
+ * replaced are looked up, by their keys, and the version only if the answers differ. States of an import that was
+ * undone are skipped, as is the state that the undo restored: the one before has the same answers.
  *
  * @param lead the alias of the leads in the statement; they have `lead_id` and `revision`
  */

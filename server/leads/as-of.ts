@@ -11,17 +11,17 @@ import { answerBytes, type PartSize } from "./walk.ts";
 /** The leads of an account as they were at a moment. */
 export interface LeadsAsOf {
   readonly accountId: number;
-  /** The moment: `pg_current_snapshot()`. The events since must still be there. */
+  /** The moment: `pg_current_snapshot()`. The events since then must still exist. */
   readonly snapshot: string;
   readonly condition: Matching;
   /** By the time of arrival, which never changes. */
   readonly isDescending: boolean;
 }
 
-/** Some consecutive leads of the present, and those of them that matched at the moment. */
+/** Some consecutive leads in the current order, and those of them that matched at the moment. */
 export interface PartAsOf {
   readonly rows: readonly LeadRow[];
-  /** How many leads were looked at, and the place of the last. */
+  /** The number of leads that were scanned, and the position of the last one. */
   readonly scanned: number;
   readonly last: Place;
 }
@@ -32,9 +32,9 @@ const keysIn = (isDescending: boolean): readonly Key[] => [
 ];
 
 /**
- * Reads the next leads as they were at a moment. Nothing is locked or held since then: the first event of a lead that the
- * moment does not see is the end of the state that it had, which is in the history. A lead whose first event is its
- * arrival was not there. One that was erased is no longer anywhere.
+ * Reads the next leads as they were at a moment. This needs no lock and no open snapshot. The first event of a lead
+ * after the moment ended the state that it had at the moment, which is in the history. If this event is its arrival,
+ * the lead did not exist. An erased lead is in neither table.
  *
  * @param after the place of the last lead that was read
  * @returns undefined after the last
@@ -55,7 +55,7 @@ export async function readAsOf(
     .select(["lead_id", "created_at", answerBytes(sql`answers`).as("bytes")])
     .orderBy(orderExpressions(keys))
     .limit(size.leads);
-  // each is looked up by itself, whatever the planner knows of the account
+  // each lead is looked up by its key, whatever the planner's statistics of the account
   const formerOf = (found: RawBuilder<unknown>, lead: string) => sql`
     select ${found} from lead_history h
     where h.account_id = ${account} and h.lead_id = ${sql.ref(`${lead}.lead_id`)} and h.revision = since.revision - 1
@@ -96,7 +96,7 @@ export async function readAsOf(
   };
 }
 
-/** Which of some leads were there at a moment and still are. */
+/** Returns those of some leads that existed at a moment and still exist. */
 export async function stillThere(
   db: Kysely<Tables>,
   { accountId, snapshot }: Pick<LeadsAsOf, "accountId" | "snapshot">,

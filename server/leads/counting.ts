@@ -15,7 +15,7 @@ export interface CountedList {
   readonly at: Date;
 }
 
-/** The number of leads in a list as the rollups know it; undefined if they do not. */
+/** Returns the number of leads in a list from the rollups; undefined if they cannot answer. */
 export async function summedCount(db: Kysely<Tables>, list: CountedList): Promise<LeadCount | undefined> {
   const count =
     list.matching === everyLead
@@ -24,6 +24,6 @@ export async function summedCount(db: Kysely<Tables>, list: CountedList): Promis
   return count === undefined ? undefined : { count, isExact: true };
 }
 
-/** A number that was counted up to one more than the limit. */
+/** Converts a number that was counted up to one more than the limit. */
 export const upToLimit = (count: number, limit: number): LeadCount =>
   count > limit ? { count: limit, isExact: false } : { count, isExact: true };

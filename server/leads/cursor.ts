@@ -9,7 +9,9 @@ export interface LeadCount {
   readonly isExact: boolean;
 }
 
-/** Where in a list a page begins, and what its first page has resolved for those that follow. */
+/**
+ * The place in a list at which a page begins, and the values that the first page has resolved for the following ones.
+ */
 export interface Cursor {
   /** Whether the page has the leads after the place, or those before it. */
   readonly direction: "next" | "previous";
@@ -32,8 +34,8 @@ export interface CursorList {
 const BYTES = 16;
 
 /**
- * Encodes a cursor. It is signed because it decides what the database compares, and not encrypted: it has only what the
- * page has shown.
+ * Encodes a cursor. It is signed because it decides what the database compares, and not encrypted: it contains only
+ * values that the page has shown.
  */
 export function writeCursor(list: CursorList, { direction, place, at, counted }: Cursor): string {
   const content = [listHash(list), direction, place, at, ...(counted ? [counted.count, counted.isExact] : [])];
@@ -43,7 +45,8 @@ export function writeCursor(list: CursorList, { direction, place, at, counted }:
 /**
  * Decodes a cursor.
  *
- * @throws HttpError 400 if it was not made here, or for another list: other filters, another order, another account
+ * @throws HttpError 400 if this installation did not create it, or it belongs to another list: other filters, another
+ * order, or another account
  */
 export function readCursor(list: CursorList, cursor: string): Cursor {
   const content = readSigned(keyOf(list), cursor);

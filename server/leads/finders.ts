@@ -29,13 +29,15 @@ export interface FoundLeads extends Scanned {
 /** Finds leads of one list. */
 export interface Finder {
   find(section: Section): Promise<FoundLeads>;
-  /** How many match, at least. */
+  /** The number of matches, or a lower bound of it. */
   count(): Promise<LeadCount>;
-  /** Whether the count comes from sums. Known after a page has been found. */
+  /** Whether the count was read from sums. Valid after a page has been found. */
   isSummed(): boolean;
 }
 
-/** Finds leads in the way of the database: a server is asked in one statement, and the embedded database in parts. */
+/**
+ * Finds leads in the best way for the database: in one statement on a server, and in parts on the embedded database.
+ */
 export function finderOf(list: ListedIn, limits: ListLimits): Finder {
   const { db, matching } = list;
   // without filters an index is counted, and only before the rollups include all leads
@@ -64,7 +66,7 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
     count: async () => (await (await finderFor()).count()) ?? { count: 0, isExact: false },
     find: async (section) => {
       const finder = await finderFor();
-      // an index has the order of every list without filters
+      // every list without filters has an index with its order
       return matching === everyLead
         ? { rows: await readLeads(db, matching, section), count: await finder.count() }
         : await finder.find(section);
@@ -72,7 +74,10 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
   };
 }
 
-/** What the index of texts knows about the search of a list; undefined if there is none, or it cannot answer. */
+/**
+ * Returns the result of the index of texts for the search of a list; undefined if there is no search, or the index
+ * cannot answer.
+ */
 async function textsOf({ db, accountId, resolved }: ListedIn, { counted }: ListLimits) {
   const { search = "" } = resolved.filters;
   return search === "" ? undefined : await findTexts(db, accountId, search, counted);
@@ -84,9 +89,9 @@ const isSearchOnly = ({ resolved: { filters, answers } }: ListedIn): boolean =>
 interface Finding {
   readonly list: ListedIn;
   readonly limits: ListLimits;
-  /** When to answer with what was found, by `performance.now()`. */
+  /** When to return the leads found so far, by `performance.now()`. */
   readonly until: number;
-  /** The count, unless it takes time. */
+  /** The count, unless finding it takes time. */
   readonly known: () => Promise<LeadCount | undefined>;
 }
 
@@ -95,11 +100,11 @@ interface OwnFinder {
   count(): Promise<LeadCount | undefined>;
 }
 
-/** Finds leads among those that a search has found, which are few enough to look at all of them. */
+/** Finds leads among those that a search has found, which are few enough to scan all of them. */
 function among({ list, known }: Finding, leadIds: readonly string[]): OwnFinder {
   const { db, accountId, resolved, at } = list;
   const from = byIds(accountId, leadIds);
-  // what they were found by is not compared again
+  // the text by which they were found is not compared again
   const { search: _, ...others } = resolved.filters;
   const matching = matchesFilters({ ...resolved, filters: others }, undefined, at);
   const count = once(async () => {
@@ -141,9 +146,9 @@ function onEmbedded({ list, limits, until, known }: Finding): OwnFinder {
   const atOnce = () => (isCountExact ? Number.POSITIVE_INFINITY : performance.now() + limits.atOnceMs);
   const capped = (count: number): LeadCount =>
     isCountExact ? { count, isExact: true } : upToLimit(count, limits.counted);
-  /** A number of leads that is not that of all. */
+  /** A lower bound of the number of leads. */
   const atLeast = (count: number): LeadCount => ({ count: Math.min(count, limits.counted), isExact: false });
-  /** The count, if looking at all leads has found it. */
+  /** The count, if scanning all leads has found it. */
   let counted: LeadCount | undefined;
   const counting = once(async (): Promise<LeadCount | undefined> => {
     const already = await known();
@@ -175,7 +180,7 @@ const ARRIVAL = [
   { column: "lead_id", isDescending: false },
 ] as const;
 
-/** Looks at leads in the order of the list until the time is over. */
+/** Scans leads in the order of the list until the time is over. */
 async function scanned(
   { db, kind, matching }: ListedIn,
   { keys, after, limit, offset = 0 }: Section,
@@ -186,7 +191,7 @@ async function scanned(
   return { ...found, rows: found.rows.slice(offset) };
 }
 
-/** Reads something in a statement that the server cancels after some time. @returns undefined if there was too little */
+/** Runs a read that the server cancels after some time. @returns undefined if it was canceled */
 async function withinTime<Value>(
   db: Kysely<Tables>,
   milliseconds: number,

@@ -4,7 +4,7 @@ import type { Matching } from "./matching.ts";
 import { isAfter, isUpTo, type Key, orderExpressions, type Place, placeExpression } from "./order.ts";
 import { type PlacedRow, readLeads, type Section } from "./queries.ts";
 
-/** Leads that one statement looks at: the first, and the most. Each looks at twice as many as the one before. */
+/** Leads that one statement scans: the first one, and at most. Each scans twice as many as the previous one. */
 export interface Steps {
   readonly first: number;
   readonly most: number;
@@ -13,14 +13,14 @@ export interface Steps {
 /** Leads that were found before the time was over. */
 export interface Scanned {
   readonly rows: readonly PlacedRow[];
-  /** The place up to which leads were looked at. Absent if all were, or as many were found as were wanted. */
+  /** The place up to which leads were scanned. Absent if all were, or enough were found. */
   readonly upTo?: Place;
 }
 
 /**
- * Looks at leads in the order of a list, some thousand at a time, until enough match or the time is over.
+ * Scans leads in the order of a list, some thousand at a time, until enough match or the time is over.
  *
- * @param until by `performance.now()`; one part is looked at in any case, so that every call gets further
+ * @param until by `performance.now()`; one part is always scanned, so that every call makes progress
  */
 export async function scanInOrder(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function scanInOrder(
   }
 }
 
-/** The place of the lead that is this many after another; undefined if there are fewer. */
+/** Returns the place of the lead this many after another; undefined if there are fewer. */
 async function placeOf(
   db: Kysely<Tables>,
   keys: readonly Key[],

@@ -5,8 +5,8 @@ import { isAfter, orderExpressions } from "./order.ts";
 import { type PlacedRow, readLeads, type Section } from "./queries.ts";
 import { directly, type LeadPosition, positionOf, type Walked, walk } from "./walk.ts";
 
-// The embedded database serves nobody else while a statement runs, and searching 350,000 leads for a text takes a
-// second. In parts, a concurrent POST of a lead waits for one part only.
+// The embedded database runs one statement at a time, and searching 350,000 leads for a text takes a second. In parts,
+// a concurrent POST of a lead waits for one part only.
 
 export interface PartSizes {
   /** Leads that one statement scans. */
@@ -15,18 +15,21 @@ export interface PartSizes {
   readonly candidates: number;
 }
 
-/** Reads only where parts end. */
+/** Reads only the ends of parts. */
 const ENDS = { condition: everyLead, columns: { select: [], packed: sql`null` } };
 
-/** The matches of a section, and the number of all matches, wherever the section begins. */
+/** The matches of a section, and the number of all matches in the list. */
 export interface FoundInParts {
   readonly count: number;
-  /** Undefined if the time was over before all leads had been looked at; the others may come first. */
+  /**
+   * Undefined if the time was over before all leads had been scanned, because the others may precede those that were
+   * found.
+   */
   readonly rows?: readonly PlacedRow[];
 }
 
 /**
- * Finds a section of the matching leads, and counts them all, but looks at some thousand leads at a time in the order of
+ * Finds a section of the matching leads, and counts them all, but scans some thousand leads at a time in the order of
  * their arrival, which is their order on the disk. Leads that arrive in the meantime may or may not be included.
  *
  * @param until by `performance.now()`

@@ -5,16 +5,16 @@ import type { PartSizes } from "./in-parts.ts";
 
 /** Limits of a list; smaller ones in tests. */
 export interface ListLimits {
-  /** Results that pages are numbered up to, and matches that are counted. */
+  /** The maximum results of numbered pages, and the maximum matches that are counted. */
   readonly numbered: number;
   readonly counted: number;
-  /** Milliseconds in which a page is found by one statement, or by looking at all leads. */
+  /** The time limit in milliseconds to find a page with one statement, or by scanning all leads. */
   readonly atOnceMs: number;
-  /** Milliseconds after which a page is answered with what was found. */
+  /** The milliseconds after which a page is returned with the leads found so far. */
   readonly readMs: number;
-  /** Leads that one statement looks at in the order of arrival, on the embedded database. */
+  /** Leads that one statement scans in the order of arrival, on the embedded database. */
   readonly parts: PartSizes;
-  /** Leads that one statement looks at in the order of the list. */
+  /** Leads that one statement scans in the order of the list. */
   readonly steps: Readonly<Record<Tenancy["kind"], Steps>>;
   /**
    * On the embedded database, a page that ends after this many leads is found by one statement after all, because each

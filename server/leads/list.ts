@@ -28,8 +28,8 @@ export interface LeadsRequest extends ListedIn {
 
 /**
  * Reads a page of leads. One row more than the page has says whether there is another page, so that the links do not
- * depend on the count. A page that takes too long to find has what was found in the time, possibly nothing, with a
- * cursor for the rest.
+ * depend on the count. A page that takes too long to find has the leads found so far, possibly none, with a cursor for
+ * the rest.
  *
  * @throws HttpError 404 for a page after the last, 400 for one that is too far to find by its number
  */
@@ -39,7 +39,7 @@ export async function listLeads(request: LeadsRequest, limits = LIMITS): Promise
   if (start.kind === "page") {
     if (start.page !== "last") return await numberedPage(request, finder, start.page, limits);
     const count = await finder.count();
-    // which number the last page has is known only with the exact count
+    // the number of the last page is only known with the exact count
     if (count.isExact) return await lastPage(request, finder, count.count, limits);
   }
   return await pageFrom(request, finder, start);
@@ -130,7 +130,7 @@ async function pageFrom(request: LeadsRequest, finder: Finder, start: Start): Pr
   return { count: countOf(found, cursor === undefined ? 0 : undefined), rows, ...links };
 }
 
-/** @param before how many leads precede those that were found, if that is known */
+/** @param before the number of leads before those that were found, if known */
 function countOf({ count, rows, upTo }: FoundLeads, before: number | undefined): LeadCount {
   if (count !== undefined) return count;
   const seen = (before ?? 0) + rows.length;
@@ -141,7 +141,7 @@ const orderOf = ({ resolved }: LeadsRequest) => resolved.filters.ordering;
 
 const placeOf = (row: PlacedRow | undefined): Place => row?.place ?? [];
 
-/** Writes the cursors of the pages around those that were found. They keep a count that took time. */
+/** Encodes the cursors of the pages around the leads that were found. They contain a count that took time to find. */
 function cursorsOf({ write, at }: LeadsRequest, { isSummed }: Finder, found: FoundLeads) {
   const { count } = found;
   return (direction: Cursor["direction"], place: Place | undefined): PageLink => ({

@@ -34,7 +34,7 @@ type Calendar = Pick<ActingAccount, "timeZone">;
 
 /** The filters, with answers in their stored form. */
 interface FilterValues extends Calendar {
-  /** Of the filters as they are stored, see `FILTERS_FORMAT`. */
+  /** The format of stored filters, see `FILTERS_FORMAT`. */
   readonly format: number;
   readonly axes?: Readonly<Partial<Record<"x" | "y", BandRange>>>;
   readonly filters: LeadFilters;
@@ -117,7 +117,7 @@ export function matchesFilters(
 /** The condition that filters make. */
 export type Matching = ReturnType<typeof matchesFilters>;
 
-/** A period in the calendar of the account: the beginning of its first day, and of the day after its last. */
+/** Returns a period in the calendar of the account: the beginnings of its first day and of the day after its last. */
 export function periodOf(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const today = sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
@@ -157,7 +157,9 @@ function totalsOf(wanted: readonly BandOfVersions[]): readonly RawBuilder<SqlBoo
   return known.length < wanted.length ? [] : isIn("total", spanOf(known));
 }
 
-/** Whether points are in the range of a band: an index has the order of points, and of bands there is none. */
+/**
+ * Whether points are in the range of a band. Points are compared instead of bands, because only points have an index.
+ */
 const isIn = (column: "x" | "y" | "total", range: BandRange | undefined): readonly RawBuilder<SqlBool>[] => [
   ...(range === undefined || range.from === null ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${range.from}::bigint`]),
   ...(range === undefined || range.below === null ? [] : [sql<SqlBool>`${sql.ref(column)} < ${range.below}::bigint`]),
@@ -166,7 +168,7 @@ const isIn = (column: "x" | "y" | "total", range: BandRange | undefined): readon
 /** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);
 
-/** The first format of stored filters whose search ignores accents. What was asked for before finds what it found. */
+/** The first format of stored filters whose search ignores accents. Older filters keep their result. */
 const FOLDING_ACCENTS = 5;
 
 /** Whether the identifier, name, or email address contains a text, regardless of case and accents. */
@@ -196,7 +198,7 @@ function holdsText(place: RawBuilder<unknown>, part: string): RawBuilder<SqlBool
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** For each pair of limits. A JSON path checks every element of a list, and a single value alike. */
+/** For each pair of limits. A JSON path checks every element of a list, and treats a single value the same way. */
 const WITHIN = {
   both: "$ ? (@ >= $min && @ <= $max)",
   min: "$ ? (@ >= $min)",
@@ -219,7 +221,7 @@ function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
 const isWithout = (condition: AnswerCondition) =>
   condition.kind === "answered" && !condition.answered ? sql`true` : sql`false`;
 
-/** The condition with the slugs of stored answers, from the present ones of those that differ. */
+/** Returns the condition with the slugs that stored answers have, for slugs that have changed since. */
 function withStored(condition: AnswerCondition, slugs: AnswerOrigin["slugs"]): AnswerCondition {
   if (condition.kind !== "choices" || slugs === undefined) return condition;
   const wanted = new Set(condition.slugs);

@@ -59,7 +59,7 @@ export function isAfter(keys: readonly Key[], place: Place): RawBuilder<SqlBool>
     const equal = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`);
     return sql`(${sql.join([...equal, sql`${columns[index]} ${sign(key)} ${values[index]}`], sql` and `)})`;
   });
-  // the first condition follows from the others, and is one that an index can begin at
+  // the first condition follows from the others, but an index scan can start from it
   return sql`(${columns[0]} ${sign(first)}= ${values[0]} and (${sql.join(steps, sql` or `)}))`;
 }
 

@@ -12,8 +12,8 @@ import type { LeadClicks, LeadRow, OriginRow } from "./rows.ts";
 export const COLUMNS = ["lead_id", "created_at", "source", ...LEAD_STATE] as const;
 
 /**
- * Leads of an account by their identifiers, to read from instead of the table: each is looked up by the primary key.
- * Kysely takes it for the table, whose columns it has.
+ * Leads of an account by their identifiers, to read from instead of the table. Each is looked up by the primary key. It
+ * has the columns of the table, so Kysely treats it as the table.
  */
 export const byIds = (accountId: number, leadIds: readonly string[]): "lead" =>
   sql`(
@@ -22,9 +22,9 @@ export const byIds = (accountId: number, leadIds: readonly string[]): "lead" =>
   )`.as("lead") as unknown as "lead";
 
 /**
- * How many leads match, up to a limit.
+ * Returns the number of matching leads, up to a limit.
  *
- * @param most at which counting ends
+ * @param most the limit at which counting ends
  */
 export async function countUpTo(db: Kysely<Tables>, matching: Matching, most: number): Promise<number> {
   const { count } = await db
@@ -34,7 +34,7 @@ export async function countUpTo(db: Kysely<Tables>, matching: Matching, most: nu
   return Number(count);
 }
 
-/** How many leads match. @param from the leads to look at; all by default */
+/** Returns the number of matching leads. @param from the leads to scan; all by default */
 export async function countLeads(db: Kysely<Tables>, matching: Matching, from: "lead" = "lead"): Promise<number> {
   const all = matching === everyLead && from === "lead" ? await countOfRollups(db) : undefined;
   if (all !== undefined) return all;
@@ -49,7 +49,7 @@ export async function countLeads(db: Kysely<Tables>, matching: Matching, from: "
 /** A lead with its place in the order of the list. */
 export type PlacedRow = LeadRow & { readonly place: Place };
 
-/** Which leads of an order are read. */
+/** A section of leads in an order. */
 export interface Section {
   readonly keys: readonly Key[];
   /** Only leads after this place. */
@@ -58,7 +58,7 @@ export interface Section {
   readonly offset?: number;
 }
 
-/** Returns some of the matching leads, in order. @param from the leads to look at; all by default */
+/** Returns some of the matching leads, in order. @param from the leads to scan; all by default */
 export async function readLeads(
   db: Kysely<Tables>,
   matching: Matching,
@@ -94,9 +94,9 @@ const ORIGIN = [
 ] as const;
 
 /**
- * The import that a state came from. A lead says so of its first one. Of later ones it is known until the names of the
- * leads of the import are removed, and for good if it was undone. Between the first and the last state that an import has
- * made of a lead, another one may have come otherwise.
+ * The import that a state came from. For the first state, the lead itself has it. For later states, it is known until
+ * the identifiers of the import's leads are removed, and permanently if the import was undone. Between the first and
+ * the last state of a lead from one import, there may be a state from elsewhere.
  *
  * @param state the alias of the states; the others are joined as `l`, `a`, `r`, and `t`
  */
@@ -120,13 +120,13 @@ function importOf(state: "l" | "h") {
 export type FoundLead = LeadRow & OriginRow;
 
 /**
- * Returns a lead by its id, in whichever Unicode form the id comes.
+ * Returns a lead by its id, in any Unicode form of the id.
  *
  * @returns undefined if the account has no such lead
  */
 export async function findLead(db: Kysely<Tables>, leadId: string): Promise<FoundLead | undefined> {
   const composed = leadId.normalize("NFC");
-  // two that were stored separately earlier, and differ only in their form, remain distinct
+  // two leads that were stored separately earlier, and whose ids differ only in their form, remain distinct
   return (await findStored(db, leadId)) ?? (composed === leadId ? undefined : await findStored(db, composed));
 }
 
@@ -202,7 +202,7 @@ export async function findHistory(
       .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
       .select(["l.created_at", "h.revision", ...ORIGIN])
       .select(importOf("h").as("origin_import"))
-      // a state that was re-scored or given back has the moment of its answers in addition to its own
+      // a re-scored or restored state has the moment of its answers in addition to its own
       .select(
         sql<Date>`coalesce(
           lead(coalesce(t.restored_at, r.rescored_at, h.scored_at)) over (order by h.revision),

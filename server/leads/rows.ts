@@ -21,7 +21,7 @@ export interface LeadState {
   readonly scored_at: Date;
 }
 
-/** A stored lead: its latest state, and its source unless it was stored before these were recorded. */
+/** A stored lead: its latest state, and its source, except for leads that were stored before sources were recorded. */
 export interface LeadRow extends LeadState {
   readonly source: LeadSource | null;
 }
@@ -29,18 +29,18 @@ export interface LeadRow extends LeadState {
 /** How often a lead has followed the links of a rule. */
 export type LeadClicks = Omit<Selectable<LeadClickTable>, "account_id" | "lead_id">;
 
-/** A state with the user who submitted it in the admin; null for one that came with a token. */
+/** A state with the user who submitted it in the admin; null if it was submitted with a token. */
 export interface AuthoredRow extends LeadState {
   readonly author_id: number | null;
   readonly author_username: string | null;
 }
 
-/** A state with where it came from: its place among those of the lead, and the import that made it or was undone. */
+/** A state with its origin: its number among the states of the lead, and the import that created it or was undone. */
 export interface OriginRow extends RescoredRow {
   readonly revision: number;
-  /** The import that its answers came from; null if they came otherwise, or if that is not known. */
+  /** The import that its answers came from; null for another origin, or if it is unknown. */
   readonly origin_import: number | null;
-  /** The import that was undone; null unless that gave the state back. */
+  /** The import whose undo restored the state; null for other states. */
   readonly undone_import: number | null;
   readonly restored_at: Date | null;
   readonly restorer_id: number | null;

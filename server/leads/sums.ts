@@ -64,13 +64,13 @@ const axesOf = ({ x_category, y_category }: LeadFilters) => sql`
   ${x_category === undefined ? sql`true` : sql`x_band = ${x_category}`}
   and ${y_category === undefined ? sql`true` : sql`y_band = ${y_category}`}`;
 
-/** Parts of the sums of sources, and a name in them; all names if absent. */
+/** A member of the source, and a name in its sums; all names if absent. */
 interface Named {
   readonly parts: readonly string[];
   readonly name?: string;
 }
 
-/** What filters by the source select. @returns undefined if no sum has it */
+/** Returns the sum that filters by the source select. @returns undefined if there is no such sum */
 function namedOf({ source, token_name, import_id, utm_source }: LeadFilters): Named | undefined {
   const given = [
     ["api", token_name?.trim()],
@@ -85,8 +85,8 @@ function namedOf({ source, token_name, import_id, utm_source }: LeadFilters): Na
 }
 
 /**
- * The number of leads with a source. A name whose leads are counted together with those of others, because there are too
- * many names, is not known: all of the leads of a name are counted under it, or none.
+ * Returns the number of leads with a source. It is unknown for a name whose leads are counted together with others,
+ * because there are too many names. Either all leads of a name are counted under it, or none.
  */
 function sumOfSources(source: Source, { parts, name }: Named, period: Period | undefined): RawBuilder<number | null> {
   const ofParts = sql`part = any(${parts}::text[])`;
@@ -100,7 +100,7 @@ function sumOfSources(source: Source, { parts, name }: Named, period: Period | u
   )`;
 }
 
-/** Whether filters select only leads of the days that a timeline can show: there are many sums of earlier ones. */
+/** Whether filters select only leads of the days that a timeline can show, because earlier days would add many sums. */
 function isRecent({ arrived, created_after: after }: LeadFilters): boolean {
   if (arrived !== undefined) return true;
   return after !== undefined && Date.now() - Date.parse(after) < TIMELINE_DAYS.max * 86_400_000;
@@ -110,7 +110,7 @@ const bandsOf = ({ priority, model_version: version }: LeadFilters) => sql`
   ${priority === undefined ? sql`true` : hasPriority(priority)}
   and ${version === undefined ? sql`true` : sql`model_version = ${version}::int`}`;
 
-/** @returns undefined if an end of the period is within a quarter of an hour */
+/** @returns undefined if the period does not begin and end at a quarter of an hour */
 function arrivalOf({ filters, timeZone }: ResolvedFilters, today: Date): Period | undefined {
   const { arrived, created_after: after, created_before: before } = filters;
   const given = [after, before].filter((each) => each !== undefined);
@@ -118,7 +118,7 @@ function arrivalOf({ filters, timeZone }: ResolvedFilters, today: Date): Period 
   const period = arrived === undefined ? undefined : periodOf(arrived, { timeZone }, today);
   const moment = (text: string | undefined) => (text === undefined ? [] : [momentOf(text, { timeZone })]);
   return {
-    // null counts for neither function
+    // null counts in neither function
     from: endOf("greatest", [...moment(after), ...(period ? [period.from] : [])]),
     to: endOf("least", [...moment(before), ...(period?.to ? [period.to] : [])]),
     daysOf: given.every(isDate) ? timeZone : undefined,

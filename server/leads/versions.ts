@@ -3,9 +3,9 @@ import type { ModelVersion } from "../models/version.ts";
 
 /** The versions that a lead refers to. */
 interface OfVersions {
-  /** The one that scored it. */
+  /** The version that scored it. */
   readonly model_version: number;
-  /** The one whose questions its answers were given to, if it is known to be another one. */
+  /** The version to whose questions its answers were given, if it is known to differ. */
   readonly given_version?: number;
 }
 

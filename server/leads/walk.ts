@@ -4,7 +4,7 @@ import { asArrived } from "./arrived.ts";
 import type { LeadFilters, Matching } from "./matching.ts";
 import { isAfter, keysOf, orderExpressions } from "./order.ts";
 
-/** How many leads are read at a time: a number, and no more after their answers have reached a number of bytes. */
+/** The size of a part: the maximum leads, and the bytes of answers after which it ends. */
 export interface PartSize {
   readonly leads: number;
   readonly bytes?: number;
@@ -26,10 +26,10 @@ export interface Columns {
   readonly packed?: RawBuilder<unknown>;
 }
 
-/** How a part is read, such as in a turn or in a transaction. */
+/** Runs the read of a part, e.g. in a turn or in a transaction. */
 export type Reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) => Promise<Value>;
 
-/** Reads at once. */
+/** Reads without waiting. */
 export const directly =
   (db: Kysely<Tables>): Reading =>
   (read) =>
@@ -37,7 +37,7 @@ export const directly =
 
 export interface Walk {
   readonly condition: Matching;
-  /** In the order of arrival, the lead after which to begin; without one, at the first. */
+  /** In the order of arrival, the lead after which to begin; the first lead if absent. */
   readonly after?: LeadPosition | null;
   readonly size: PartSize;
   /**
@@ -121,7 +121,7 @@ async function readPart<Row>(
     .orderBy(ordered)
     .limit(size.leads);
   const leads = arrivedIn === undefined ? next : asArrived(arrivedIn, next);
-  // those preceded by fewer bytes than the limit, and therefore at least one
+  // rows that are preceded by fewer bytes than the limit, so at least one
   const part =
     size.bytes === undefined
       ? leads

@@ -6,8 +6,8 @@ export const LINKS = "/r/";
 const HEADER_SAFE = /^[!-~]+$/;
 
 /**
- * The address that a link of a rule leads to, in the form of a `Location` header; undefined if it is none of the web.
- * The API accepts no other, but what is stored is not trusted here.
+ * The address that a link of a rule leads to, in the form of a `Location` header; undefined if it is not a web address.
+ * The API accepts only web addresses, but stored values are not trusted here.
  */
 export function addressOf(link: string | null | undefined): string | undefined {
   if (link === null || link === undefined || !isWebAddress(link)) return undefined;

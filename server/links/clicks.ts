@@ -5,13 +5,13 @@ import { isRetryable, isUnavailable } from "../db/unavailable.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { LinkName, ResultLink } from "./token.ts";
 
-/** Counts who follows tracked links. */
+/** Counts clicks on tracked links. */
 export interface Clicks {
   /** Counts a click in memory. It is stored within a second, unless the database is unavailable. */
   add(link: ResultLink): void;
-  /** Stores what has been counted; what cannot be stored now stays in memory. */
+  /** Stores the counted clicks. Those that cannot be stored now stay in memory. */
   flush(): Promise<void>;
-  /** Stores what has been counted, and stops. */
+  /** Stores the counted clicks, and stops. */
   close(): Promise<void>;
   /** Leads and rules with clicks that are not stored yet. */
   readonly waiting: number;
@@ -33,18 +33,19 @@ const FLUSH_AFTER = 500;
 /** How long to wait after the database was unavailable, in milliseconds. */
 const RETRY_AFTER = 1_000;
 
-/** Rows of one statement: some milliseconds. */
+/** Rows per statement, which takes some milliseconds. */
 const BATCH = 500;
 
-/** The most memory that clicks may take while the database is unavailable, in bytes: those of about 100,000 leads. */
+/** The maximum memory of clicks while the database is unavailable, in bytes: enough for about 100,000 leads. */
 const MAX_BYTES = 32 * 2 ** 20;
 
 /** The bytes of an entry in addition to its key. */
 const ENTRY = 250;
 
 /**
- * Adds to what is stored. Leads are locked in the order in which they are erased, and one that is being erased is waited
- * for: no row is left of a lead that is gone. Each is looked up by the primary key, whatever the statistics say.
+ * Adds to the stored counts. It locks leads in the same order as an erasure, and waits for a lead that is being erased,
+ * so that no row of an erased lead remains. Each lead is looked up by the primary key, whatever the planner's
+ * statistics.
  */
 const STORE = `
   insert into lead_click as c (account_id, lead_id, rule_id, affiliate_clicks, redirect_clicks, first_at, last_at)
@@ -102,7 +103,10 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
     timer ??= setTimeout(() => void flush(), milliseconds).unref();
   }
 
-  /** Stores everything that was pending when it began, in turn. Returns whether the database has it. */
+  /**
+   * Stores everything that was pending when it began, one call after the other. Returns whether the database has stored
+   * it.
+   */
   async function store(): Promise<boolean> {
     const taken = [...pending];
     const bytesTaken = bytes;
@@ -115,12 +119,12 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
       } catch (error) {
         if (isUnavailable(error) || isRetryable(error)) {
           bytes -= bytesTaken;
-          // what has arrived in the meantime has left them their room
+          // their room was reserved for them in the meantime
           for (const [key, click] of taken.slice(start)) put(key, click);
           log.warn({ err: error, waiting: pending.size }, "clicks could not be stored yet");
           return false;
         }
-        // others must not wait for what can never be stored
+        // other clicks must not wait for those that can never be stored
         metrics?.clicks("lost", countOf(batch));
         log.error({ err: error, clicks: countOf(batch) }, "clicks could not be stored");
       }
@@ -139,7 +143,7 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // what was added in the meantime is not part of what is being stored
+    // clicks that were added in the meantime are not part of the current flush
     while (flushing !== undefined) await flushing;
     if (pending.size === 0) return;
     flushing = store().finally(() => {

@@ -6,20 +6,20 @@ import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { addressOf } from "./address.ts";
 import { LINK_NAMES, type LinkName, type ResultLink } from "./token.ts";
 
-/** A rule as a version of a model has it. */
+/** A rule in a version of a model. */
 type RuleOfVersion = Pick<ResultLink, "accountId" | "version" | "ruleId">;
 
-/** What a rule names; blank for none. */
+/** The links of a rule; blank for none. */
 type NamedLinks = Readonly<Record<LinkName, string>>;
 
 /** Where tracked links lead. */
 export interface LinkTargets {
   /**
-   * The address that a link leads to: at once if it is known. Undefined if its account no longer exists, or if the rule
-   * names none.
+   * Returns the address of a link, without waiting if it is cached. Undefined if its account no longer exists, or if
+   * the rule has no such link.
    */
   find(link: ResultLink): string | undefined | Promise<string | undefined>;
-  /** Notes what a rule names, so that the first click needs no query. */
+  /** Caches the links of a rule, so that the first click needs no query. */
   remember(rule: RuleOfVersion, links: NamedLinks): void;
   /** Forgets an account that has been deleted. */
   forget(accountId: number): void;
@@ -32,8 +32,8 @@ interface Known {
 }
 
 /**
- * What is known is used however old it is, and read again after this time, in milliseconds: versions never change, but
- * their account may have been deleted on another node. No click waits for that.
+ * A cached value is always used, and read again in the background after this time, in milliseconds. Versions never
+ * change, but another node may have deleted their account. No click waits for that.
  */
 const CHECK_AFTER = 10_000;
 
@@ -41,8 +41,8 @@ const CHECK_AFTER = 10_000;
 const ENTRY = 200;
 
 /**
- * Finds the links of rules in the versions that results are by. They are read and kept one rule at a time: a model may
- * be large, and its other rules are of no use here.
+ * Finds the links of rules in the versions that scored results. They are read and cached one rule at a time, because a
+ * model may be large, and its other rules are not needed.
  */
 export function createLinkTargets(
   database: Pick<Tenancy, "of">,

@@ -7,19 +7,19 @@ export type LinkName = (typeof LINK_NAMES)[number];
 
 /** A link of a lead's result. */
 export interface ResultLink {
-  /** That of a sandbox for a test lead. */
+  /** The sandbox's id for a test lead. */
   readonly accountId: number;
   readonly leadId: string;
-  /** The version of the model that the result is by. */
+  /** The version of the model that scored the result. */
   readonly version: number;
   readonly ruleId: number;
   readonly name: LinkName;
 }
 
 export interface LinkTokens {
-  /** The same text for the same link. It shows nothing of it to those who do not have the key. */
+  /** Returns the token of a link: the same text each time. Without the key, it reveals nothing about the link. */
   write(link: ResultLink): string;
-  /** Undefined if this installation did not write it exactly so. */
+  /** Returns the link of a token; undefined if this installation did not write exactly this text. */
   read(token: string): ResultLink | undefined;
 }
 

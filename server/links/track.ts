@@ -5,7 +5,7 @@ import { LINK_NAMES, type LinkTokens } from "./token.ts";
 
 /** Puts tracked links into the results of one account. */
 export interface LinkTracking {
-  /** @param version of the model that the result is by */
+  /** @param version of the model that scored the result */
   track(leadId: string, version: number, recommended: Recommended): Recommended;
 }
 

@@ -5,12 +5,12 @@ import { lockPosition, moveOn } from "../events/read.ts";
 import { lockSearch, READER } from "./state.ts";
 import { storeTexts } from "./store.ts";
 
-/** Leads that one transaction adds: some tens of milliseconds. */
+/** Leads per transaction, which takes some tens of milliseconds. */
 const BATCH_SIZE = { embedded: 250, postgres: 1_000 } as const;
 
 /**
- * Indexes an account's next leads from before its index was begun, in the order of their arrival, and begins the index
- * if nobody has. If it is killed, it continues where it was.
+ * Indexes an account's next leads from before its index was created, in the order of their arrival. Creates the index
+ * if necessary. If it is killed, it continues where it was.
  *
  * @returns how many leads; undefined if all are included, or the account is being deleted
  */
@@ -46,7 +46,7 @@ export async function backfillSearch(
 }
 
 /**
- * Deletes an account's index, so that it is made again from its leads. Until then a search looks at lead after lead.
+ * Deletes an account's index, so that it is built again from its leads. Until then a search scans all leads.
  *
  * @returns whether the account exists
  */
@@ -63,7 +63,7 @@ export async function rebuildSearch(database: Tenancy, accountId: number): Promi
     });
 }
 
-/** What has happened so far is in the leads that are added; events are followed from here on. */
+/** Events are followed from this position on, because the leads that the backfill adds include all earlier ones. */
 async function begin(db: Kysely<Tables>, accountId: number) {
   const { rows } = await sql<{ transaction: string }>`
     insert into lead_search (account_id)
@@ -76,7 +76,9 @@ async function begin(db: Kysely<Tables>, accountId: number) {
   return await lockSearch(db, accountId);
 }
 
-/** How many leads of accounts whose index is not complete are indexed, and how many they have. */
+/**
+ * Returns how many leads are indexed in accounts whose index is not complete, and how many leads these accounts have.
+ */
 export async function backfillProgress(
   db: Kysely<Tables>,
 ): Promise<{ readonly indexed: number; readonly leads: number }> {

@@ -4,8 +4,8 @@ import { followEvents } from "./follow.ts";
 import { READER } from "./state.ts";
 
 /**
- * Keeps the index of texts up to date, after everything else: a search looks at leads that are not indexed yet one by
- * one.
+ * Keeps the index of texts up to date, with the lowest priority: a search also scans the leads that are not indexed
+ * yet.
  */
 export const SEARCH: Follower = {
   reader: READER,

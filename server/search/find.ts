@@ -5,18 +5,18 @@ import { positionPart } from "../events/read.ts";
 import { TEXT_EVENTS } from "./follow.ts";
 import { READER } from "./state.ts";
 
-/** Separates the texts of `searchable_lead`; none of them has it. */
+/** Separates the texts of `searchable_lead`. It does not occur in them. */
 export const BETWEEN_TEXTS = "\u0001";
 
-/** The shortest text that the index finds, in characters as they are compared. */
+/** The shortest text that the index can find, in characters after normalization. */
 const SHORTEST = 3;
 
-/** Events that have not been followed yet, above which their leads are not looked at one by one. */
+/** The maximum unread events whose leads a search scans one by one. */
 const MOST_WAITING = 10_000;
 
 /**
- * What is known about a text: every lead that has it at the moment of the search; or, if these are too many, a number of
- * which at least as many have it.
+ * The result of a search: all leads that have the text at that moment or, if these are too many, a lower bound of their
+ * number.
  */
 export type FoundTexts = { readonly leadIds: readonly string[] } | { readonly atLeast: number };
 
@@ -34,7 +34,7 @@ export async function findTexts(
   most: number,
 ): Promise<FoundTexts | undefined> {
   if (text.includes(BETWEEN_TEXTS)) return { leadIds: [] };
-  // the events first: what is indexed in the meantime is then found twice, and not missed
+  // the events first, so that leads that are indexed in the meantime are found twice instead of missed
   const since = await findSince(db, accountId, text);
   // only accents, for example: nothing is left to compare
   if (since.text === "") return { leadIds: [] };
@@ -44,7 +44,7 @@ export async function findTexts(
     select count(*)::int as count, case when count(*) <= ${most} then array_agg(id) end as ids
     from leads_with_text(${accountId}::int, ${since.text}::text, ${most + 1}::int) id`.execute(db);
   const [{ count, ids } = { count: 0, ids: [] }] = rows;
-  // any of those that have changed since may no longer have it
+  // leads that have changed since may no longer have the text
   if (count > most) return { atLeast: Math.max(0, count - since.changed.length) };
   const changed = new Set(since.changed);
   const leadIds = [...new Set([...(ids ?? []).filter((id) => !changed.has(id)), ...since.leads])];
@@ -52,13 +52,13 @@ export async function findTexts(
 }
 
 interface Since {
-  /** The text as it is compared. */
+  /** The normalized text. */
   readonly text: string;
   readonly isComplete: boolean;
   readonly waiting: number;
-  /** Those that may have other texts than are indexed. */
+  /** Leads whose texts may differ from the index. */
   readonly changed: readonly string[];
-  /** Those of them that have the text. */
+  /** Those of them that contain the text. */
   readonly leads: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { storeTexts } from "./store.ts";
 /** The events after which a lead may have other texts. */
 export const TEXT_EVENTS: readonly EventKind[] = ["lead.created", "lead.updated"];
 
-/** Events that are processed in one transaction: some tens of milliseconds. */
+/** Events per transaction, which takes some tens of milliseconds. */
 const BATCH_SIZE = { embedded: 250, postgres: 1_000 } as const;
 
 /**

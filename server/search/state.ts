@@ -7,7 +7,7 @@ import type { EventReader } from "../events/trim.ts";
 /** The name of the index's position in the events of each account. */
 export const READER: EventReader = "search";
 
-/** Where the index of an account stands. */
+/** The progress of an account's index. */
 export interface SearchState {
   readonly position: EventPosition;
   /** The arrival, as text, and the identifier of the last earlier lead that is included; undefined if all are. */
@@ -15,9 +15,9 @@ export interface SearchState {
 }
 
 /**
- * Begins a transaction that changes the index of an account: locks it until the transaction ends.
+ * Locks the index of an account until the transaction ends. Call it first in a transaction that changes the index.
  *
- * @returns undefined if nobody has begun it, or the account is being deleted
+ * @returns undefined if there is no index yet, or the account is being deleted
  */
 export async function lockSearch(db: Kysely<Tables>, accountId: number): Promise<SearchState | undefined> {
   if (!(await holdAccount(db, accountId))) return undefined;

@@ -3,13 +3,13 @@ import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * Leads of a segment. A search for a text that most leads have looks at one segment: 250,000 leads in some ten
- * milliseconds. One for a text that no lead has looks at all of them, in a tenth of a millisecond each.
+ * Leads per segment. A search for a text that most leads have reads one segment: 250,000 leads in about ten
+ * milliseconds. A search for a text that no lead has reads all segments, in a tenth of a millisecond each.
  */
 const SEGMENT_LEADS = 250_000;
 
 /**
- * Stores the present texts of some leads in the index of their account. Those that no longer exist are left out. Pass
+ * Stores the current texts of some leads in the index of their account. Those that no longer exist are left out. Pass
  * the transaction that has locked the reader's position.
  */
 export async function storeTexts(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function storeTexts(db: Kysely<Tables>, accountId: number, leadIds:
   await sql`select sort_lead_search()`.execute(db);
 }
 
-/** The account's segment that takes leads. */
+/** Returns the account's segment to which new leads are added. */
 async function openSegment(db: Kysely<Tables>, accountId: number): Promise<number> {
   const { rows } = await sql<{ segment: number }>`
     with latest as (

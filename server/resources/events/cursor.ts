@@ -3,7 +3,7 @@ import { readSigned, signContent, signingKey } from "../../base/keys.ts";
 import type { KeptPosition, Missed } from "../../events/feed.ts";
 import { invalid } from "../../http/errors.ts";
 
-/** Whose feed a cursor belongs to. */
+/** The account to whose feed a cursor belongs. */
 export interface CursorOwner {
   readonly installationKey: string;
   readonly accountId: number;
@@ -18,7 +18,7 @@ export const writeCursor = (owner: CursorOwner, { cluster, transaction, entry }:
 /**
  * Decodes a cursor.
  *
- * @throws HttpError 400 if it was not made by this installation, or is of another account
+ * @throws HttpError 400 if this installation did not create it, or it belongs to another account
  */
 export function readCursor(owner: CursorOwner, cursor: string): KeptPosition {
   const content = readSigned(keyOf(owner), cursor);

@@ -19,10 +19,10 @@ import {
 import { fingerprintOf } from "../shared/fingerprint.ts";
 import { readStates, type StatePair } from "./states.ts";
 
-/** An event as it leaves the installation. */
+/** An event in the form that leaves the installation. */
 export type PublicEvent = Result<typeof operations.listEvents>["results"][number];
 
-/** What a row says in its own words: everything but the envelope. */
+/** The part of an event that depends on its type: everything except the envelope. */
 type Data = PublicEvent["data"];
 
 interface Source extends Pick<Services, "models" | "installationKey"> {
@@ -30,7 +30,7 @@ interface Source extends Pick<Services, "models" | "installationKey"> {
   readonly tracking: LinkTracking | undefined;
 }
 
-/** What belongs to an event, as it is stored. */
+/** The stored payload of an event. */
 interface Payload {
   /** Of an event of a lead. */
   readonly states?: StatePair;
@@ -41,7 +41,7 @@ interface Payload {
 export interface ReadEvent {
   /** The results of the lead, if it is an event of one. */
   readonly states: StatePair | undefined;
-  /** Returns the event as it leaves the installation. */
+  /** Returns the event in the form that leaves the installation. */
   present(): PublicEvent;
 }
 
@@ -86,9 +86,8 @@ export async function readEvents(
 }
 
 /**
- * The id of an event. It is derived from what the event is about and when it was written, not from its place in the
- * stream, which changes when a database is restored. Without the key nobody can find out the id of an erased lead by
- * trying ids.
+ * The id of an event. It is derived from the subject and the time of the event, not from its position in the stream,
+ * which changes when a database is restored. Without the key, the id of an erased lead cannot be found by trying ids.
  */
 export function eventId(
   installationKey: string,
@@ -176,7 +175,7 @@ async function readPublications(
 
 const versionsIn = (events: readonly EventRow[]): readonly number[] => events.map(({ subject }) => Number(subject));
 
-/** How an import ended, by the kind of its event. */
+/** The final state of an import, by the kind of its event. */
 const ENDS = {
   "import.done": "done",
   "import.failed": "failed",

@@ -17,7 +17,7 @@ type EventsCall = Call<typeof operations.listEvents>;
 /** Events whose payloads are read together. */
 const AT_ONCE = 100;
 
-/** How many more rows each further section has, while few are of the wanted types; and the maximum. */
+/** The factor by which sections grow while few rows have the wanted types, and the maximum. */
 const GROWTH = { factor: 4, most: 20_000 } as const;
 
 /** The feed of an account. */
@@ -48,7 +48,7 @@ const textOf = ({ events, end, hasMore }: EventPage, owner: CursorOwner) =>
 const kindsOf = ({ types = EVENT_TYPES }: { readonly types?: readonly EventType[] | undefined }) =>
   kindsOfEvents(types);
 
-/** Reads sections until the page is full, nothing is left, or enough rows have been looked at. */
+/** Reads sections until the page is full, no rows are left, or enough rows have been scanned. */
 async function readPage(
   { query, principal, services, db }: EventsCall,
   after: KeptPosition | "now" | undefined,

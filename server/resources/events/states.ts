@@ -14,7 +14,7 @@ export interface StateKey {
 
 interface StateRow extends LeadRow, RescoredRow {
   readonly n: number;
-  /** Whether it is the state before the one that was asked for. */
+  /** Whether it is the state before the requested one. */
   readonly is_former: boolean;
 }
 

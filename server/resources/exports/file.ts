@@ -10,7 +10,7 @@ import { type ExportWithJob, piecesOf } from "./rows.ts";
 
 const TYPES = { csv: CSV_TYPE, ndjson: "application/x-ndjson" } as const;
 
-/** The file of an export. @throws HttpError 404 if it is not there yet, or no longer */
+/** Returns the file of an export. @throws HttpError 404 if it does not exist yet, or no longer */
 export function fileOf(db: Kysely<Tables>, found: ExportWithJob): StoredFileAnswer {
   const { row } = found;
   const state = stateOf(found);
@@ -20,7 +20,7 @@ export function fileOf(db: Kysely<Tables>, found: ExportWithJob): StoredFileAnsw
     type: TYPES[row.format],
     bytes: row.bytes,
     etag: etagOfText(`export ${row.account_id} ${row.export_id} ${row.bytes} ${row.erased}`),
-    // after an erasure, its pieces no longer begin where they are
+    // after an erasure, the offsets of its pieces have gaps
     hasRanges: row.bytes === row.end_byte,
     read: (from) => readPieces(db, piecesOf(row), from),
   };

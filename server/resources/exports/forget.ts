@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 
 /**
- * Removes the rows of erased leads from an account's files. Pass the transaction that erases, before the leads are gone. An
- * export that is under way looks again whether the leads that it has read are still there.
+ * Removes the rows of erased leads from an account's files. Pass the transaction that erases the leads, before it
+ * deletes them. A running export checks again whether the leads that it has read still exist.
  */
 export async function forgetInExports(
   db: Kysely<Tables>,
   accountId: number,
   leadIds: readonly string[],
 ): Promise<void> {
-  // waits for a step that is being stored, whose rows are then among the pieces below
+  // waits for a step that is being stored, so that its rows are among the pieces below
   const { numAffectedRows = 0n } = await sql`
     update lead_export set erasures = erasures + 1 where account_id = ${accountId}`.execute(db);
   if (numAffectedRows === 0n) return;
@@ -55,12 +55,12 @@ export async function forgetInExports(
   await forgetPlaces(db, accountId, leadIds);
 }
 
-/** The greatest character, which no identifier has: it is not printable. */
+/** The greatest character. It does not occur in identifiers, because it is not printable. */
 const AFTER_ALL = "\u{10ffff}";
 
 /**
- * Replaces erased leads where exports have come to one: by the lead before it among those of the same moment, in the order
- * of the file, so that the next one stays the next.
+ * Replaces an erased lead that is the position of an export, by the previous lead of the same moment in the order of
+ * the file, so that the next lead stays the same.
  */
 export async function forgetPlaces(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
   const gone = sql`${leadIds}::text[]`;

@@ -4,7 +4,7 @@ import type { Tables } from "../../db/tables.ts";
 import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 
-/** The input of such a job. */
+/** The input of an export's job. */
 export interface ExportInput {
   readonly export: number;
 }
@@ -12,8 +12,8 @@ export interface ExportInput {
 export const exportOf = ({ input }: Pick<EndedJob, "input">): number => (input as ExportInput).export;
 
 /**
- * The end of an export. What it needed only to go on is deleted: filters, and the last lead that it has read. Events since
- * its moment are no longer kept.
+ * The columns of an export that has ended. Data that was only needed to continue is deleted: the filters, and the last
+ * lead that was read. Events since its moment are no longer kept for it.
  */
 export const ENDED = { finished_at: sql<Date>`now()`, filters: null, snapshot: null, last_lead: null } as const;
 
@@ -30,7 +30,7 @@ async function cancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
     .execute();
 }
 
-/** If it failed because of the server, somebody may resume it. */
+/** After a failure of the server, a user can resume the export. */
 async function failed(db: Kysely<Tables>, job: EndedJob, { reason, isPermanent }: Failure): Promise<void> {
   if (isPermanent)
     await rowOf(db, job)

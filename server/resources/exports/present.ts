@@ -6,11 +6,14 @@ import type { ExportRow, ExportWithJob } from "./rows.ts";
 
 const DAY = 86_400_000;
 
-/** When the file of an export is removed; null unless it is there. */
+/** When the file of an export is removed; null if there is no file. */
 export const expiryOf = ({ state, finished_at }: Pick<ExportRow, "state" | "finished_at">): Date | null =>
   state === "done" && finished_at !== null ? new Date(finished_at.getTime() + EXPORT_LIMITS.keptDays * DAY) : null;
 
-/** While a job works on an export, its state is that of the job. A file that is too old is gone before it is removed. */
+/**
+ * Returns the state of an export: that of its job, while one works on it. A file that is too old counts as removed even
+ * before it is.
+ */
 export function stateOf({ row, job }: ExportWithJob, now = new Date()): ExportState {
   if (row.state === "started") return job === undefined ? "failed" : STATE_BY_JOB[job.state];
   const expiry = expiryOf(row);
@@ -20,7 +23,7 @@ export function stateOf({ row, job }: ExportWithJob, now = new Date()): ExportSt
 
 const LOST = "The export was stopped and can no longer be resumed.";
 
-/** Where links to files lead. */
+/** The origin and the signing key of links to files. */
 export interface Linking {
   readonly origin: string;
   readonly installationKey: string;

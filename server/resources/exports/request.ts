@@ -17,8 +17,8 @@ import { bytesKept, type FileLayout } from "./rows.ts";
 const RETRY_AFTER = 600;
 
 /**
- * Requests a file of the leads as they are now. A job writes it (`work.ts`). What determines the file is fixed now: neither
- * an edit of the model nor another day changes it.
+ * Requests a file of the current leads. A job writes it (`work.ts`). Everything that determines the file is resolved
+ * now, so neither an edit of the model nor another day changes it.
  *
  * @returns the id of the export
  * @throws HttpError 400 for filters or columns that do not exist, 429 if the account has as many exports, or as many bytes,
@@ -82,7 +82,7 @@ export async function requestExport(call: Call<Operations["createExport"]>): Pro
 
 export const NO_ROOM = `The files of this account’s exports have ${bytesText(EXPORT_LIMITS.bytes)}, which is the most that are kept. Delete one, then try again.`;
 
-/** The faults of a layout that the format does not have. */
+/** Returns the faults of layout options that the format does not support. */
 function faultsOfLayout(body: Call<Operations["createExport"]>["body"]): FieldFaults {
   if (body.format === "csv") return {};
   const given = (["separator", "decimal"] as const).filter((name) => body[name] !== undefined);

@@ -24,7 +24,7 @@ const linking = ({ http, services }: Pick<Call<typeof operations.getExport>, "ht
   installationKey: services.installationKey,
 });
 
-/** Files of leads that are made in the background. */
+/** Files of leads that are written in the background. */
 export const exportRoutes = [
   route(operations.createExport, async (call) => {
     const id = await requestExport(call);
@@ -44,7 +44,7 @@ export const exportRoutes = [
   route(operations.deleteExport, deleteExport),
 ];
 
-/** Removes an export from the list, and ends it if it is under way. A job removes its file (`sweep.ts`). */
+/** Removes an export from the list, and cancels it if it is running. A job removes its file (`sweep.ts`). */
 async function deleteExport(call: Call<typeof operations.deleteExport>): Promise<undefined> {
   const { principal, agent, params, db: own } = call;
   const { id: accountId } = principal.account;
@@ -65,7 +65,7 @@ async function deleteExport(call: Call<typeof operations.deleteExport>): Promise
 
 const EXPIRED = "This link has expired. Read the export again to get a new one.";
 
-/** Serves files by links: no operation of the API, because whoever has a link needs no account. */
+/** Serves files by links. This is not an operation of the API, because a link can be used without an account. */
 export function mountExportLinks(app: Hono, services: Services): void {
   app.get(`${LINKS}:link`, async (http) => {
     const linked = readLink(http.req.param("link"), services.installationKey, new Date());

@@ -7,18 +7,18 @@ import { removePieces } from "../shared/pieces.ts";
 import { ENDED } from "./kind.ts";
 import { piecesOf } from "./rows.ts";
 
-/** How often files are removed that are no longer needed, in seconds. */
+/** The interval at which files that are no longer needed are removed, in seconds. */
 const EVERY = 300;
 
-/** Exports that are looked after in one run; the others wait for the next. */
+/** The maximum exports of one run; the others wait for the next. */
 const MOST = 100;
 
-/** Days for which an export can be seen after its file is gone. */
+/** Days for which an export is listed after its file has been removed. */
 const LISTED_DAYS = 30;
 
 /**
- * The job that ends exports which nobody finishes, and removes files that have expired or were deleted. Each statement
- * removes a part, so that it can be killed anywhere.
+ * The job that ends abandoned exports, and removes files that have expired or were deleted. Each statement removes a
+ * part, so it can be killed at any point.
  */
 export const exportSweepKind = (database: Database): RunnableKind => ({
   name: "sweep-exports",
@@ -26,7 +26,7 @@ export const exportSweepKind = (database: Database): RunnableKind => ({
   run: async ({ signal }) => ({ removed: await sweepExports(database, signal) }),
 });
 
-/** @returns how many exports it has removed something of */
+/** @returns the number of exports of which it has removed something */
 export async function sweepExports(database: Database, signal: AbortSignal): Promise<number> {
   const { kysely } = database;
   await endOld(kysely);
@@ -45,7 +45,7 @@ export async function sweepExports(database: Database, signal: AbortSignal): Pro
 
 const UNFINISHED = `It was not finished within ${EXPORT_LIMITS.unfinishedDays} days.`;
 
-/** Ends exports whose job was removed, or has been paused or failing for days: events are kept for them. */
+/** Ends exports whose job was removed, or has been paused or failing for days, because events are kept for them. */
 async function endOld(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable("lead_export as x")
@@ -62,7 +62,7 @@ interface Due {
   readonly account_id: number;
   readonly export_id: number;
   readonly state: string;
-  /** Whether nobody sees it any more. */
+  /** Whether it is no longer listed. */
   readonly is_over: boolean;
 }
 

@@ -38,7 +38,7 @@ interface Line {
   readonly bytes: Buffer;
 }
 
-/** The rows of some leads, and how far the file comes with them. */
+/** The rows of some leads, and the position after them. */
 interface Part {
   readonly lines: readonly Line[];
   readonly scanned: number;
@@ -48,8 +48,8 @@ interface Part {
 }
 
 /**
- * Writes a file, in steps. Each stores some rows and the place after them in one transaction: killed anywhere, another run
- * continues with the next lead.
+ * Writes a file in steps. Each step stores some rows and the position after them in one transaction. If it is killed at
+ * any point, another run continues with the next lead.
  */
 async function writeAll(services: RunningServices, job: JobRun, size: Required<PartSize>): Promise<object> {
   const { accountId } = job;
@@ -64,7 +64,8 @@ async function writeAll(services: RunningServices, job: JobRun, size: Required<P
     await eachPart<Part>(job, condition, {
       parts: () => {
         const parts = partsOf(services, { ...file, row, condition, size, render });
-        // a server reads ahead while this thread stores; the embedded database does one thing at a time
+        // on a server, the next part is read while this one is stored; the embedded database runs one statement at a
+        // time
         return database.kind === "postgres" ? readAhead(parts) : parts;
       },
       work: async (part) =>
@@ -91,7 +92,7 @@ async function writeAll(services: RunningServices, job: JobRun, size: Required<P
 const OTHER_CLUSTER =
   "The database was restored or moved to another PostgreSQL cluster while this export was under way. Start a new one.";
 
-/** @throws JobFailure if its moment no longer means anything */
+/** @throws JobFailure if its moment is no longer valid */
 function whatToWrite({ snapshot, filters, created_at, export_id }: ExportRow) {
   if (snapshot === null) throw new JobFailure(OTHER_CLUSTER);
   if (!hasKnownFormat(filters)) throw new Error(`export ${export_id} was asked of another version of Leadplane`);
@@ -103,7 +104,7 @@ interface Rendering {
   readonly lines: (rows: readonly LeadRow[]) => Promise<readonly Line[]>;
 }
 
-/** How the leads of a file are written. */
+/** Creates the rendering of a file from its columns and its layout. */
 async function renderingOf(
   { models, installationKey }: RunningServices,
   accountId: number,
@@ -169,7 +170,7 @@ async function* partsOf(
   }
 }
 
-/** The place of the last lead that a file has come to; undefined at the beginning. */
+/** The position of the last lead that was read for a file; undefined at the beginning. */
 async function placeOf(
   db: Kysely<Tables>,
   { accountId, exportId }: Omit<FileOf, "snapshot">,
@@ -189,7 +190,7 @@ async function storePart(
 ): Promise<number> {
   const { accountId, exportId } = file;
   const begun = await lockExport(db, exportId);
-  // it was deleted, and its job ends after this step
+  // the export was deleted, and its job ends after this step
   if (begun.state !== "started") return begun.leads_done;
   const [at = "", lastId = ""] = last;
   const ids = [...lines.map(({ leadId }) => leadId), lastId];
@@ -216,7 +217,7 @@ const lockExport = async (db: Kysely<Tables>, exportId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Stores rows at the end of a file. A piece has whole rows, so that each can be removed. */
+/** Stores rows at the end of a file. A piece has complete rows, so that each can be removed. */
 async function storePieces(
   db: Kysely<Tables>,
   { accountId, exportId }: Omit<FileOf, "snapshot">,

@@ -21,7 +21,7 @@ import { requireRoomForTests } from "./test-room.ts";
 
 type BatchCall = Call<typeof operations.submitLeads>;
 
-/** Stores the valid leads of a batch together, and answers for each what answers a single lead. */
+/** Stores the valid leads of a batch together, and returns for each lead the answer that a single lead would get. */
 export async function submitBatch(call: BatchCall): Promise<JsonText> {
   const { principal, services } = call;
   const { account } = principal;
@@ -59,7 +59,7 @@ function resultOf(outcome: SubmittedLead | HttpError, tracking: LinkTracking | u
   return `{"status":201,"lead":${submittedText(outcome, tracking)}}`;
 }
 
-/** Each lead as a request, or why it is rejected before it is scored. */
+/** Converts each lead to a request, or to the error with which it is rejected before it is scored. */
 async function readEntries(call: BatchCall): Promise<readonly (LeadRequest | HttpError)[]> {
   const faultsOf = faultyAnswersOfBatch(call.services, call.principal.account);
   const read: (LeadRequest | HttpError)[] = [];

@@ -54,23 +54,23 @@ const OF_SOURCE = SOURCE_COLUMNS.map(
   ([name, member]): ExportColumn => ({ name, cell: (row) => presentSource(row).source[member] ?? null }),
 );
 
-/** Whose leads are exported. */
+/** The account whose leads are exported. */
 export interface ExportedAccount {
   readonly installationKey: string;
   readonly accountId: number;
   readonly questions: readonly Question[];
 }
 
-/** How leads are exported. */
+/** The layout of exported leads. */
 export interface ExportLayout extends Pick<CsvLayout, "decimal"> {
   readonly multipleChoice?: MultipleChoice | undefined;
 }
 
 /**
- * The columns of an export, in their order, and the faults of their names.
+ * Returns the columns of an export, in their order, and the faults of their names.
  *
- * @param wanted their names; those that an export has by default if absent
- * @param names the questions' names in each version, to say what a former one is called now
+ * @param wanted their names; the default columns if absent
+ * @param names the questions' names in each version, so that a fault can name the current one
  */
 export function chooseColumns(
   account: ExportedAccount,
@@ -113,7 +113,7 @@ function columnsFor(
   ];
 }
 
-/** The present names of columns, by their names before their question or choice was renamed. */
+/** The current names of columns, by their names before their question or choice was renamed. */
 function formerColumns(questions: readonly Question[], names: readonly NamesOfVersions[]): ReadonlyMap<string, string> {
   const columns = new Map<string, string>();
   const former = formerNames(questions, names);
@@ -159,7 +159,7 @@ interface AnswerWriter {
 
 /**
  * Prepares writing the answers to a question: choices by their text, or by their slug if that text names no choice or a
- * different one. The slug of a choice that was deleted since is at least a description.
+ * different one. A deleted choice is written as its slug, which at least describes it.
  */
 export function answerWriter({ choices }: Question, layout: Pick<CsvLayout, "decimal"> = STANDARD): AnswerWriter {
   const { find } = choiceTable(choices);

@@ -67,7 +67,9 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   });
 }
 
-/** A query for the audit log: which questions and campaign parameters were filtered by, and not the values. */
+/**
+ * The query for the audit log: the names of the questions and campaign parameters in its filters, without the values.
+ */
 export const recordedQuery = (
   query: Partial<Call<Operations["exportLeads"]>["query"]>,
 ): Readonly<Record<string, unknown>> & { readonly search?: string | undefined } => ({
@@ -79,10 +81,10 @@ export const recordedQuery = (
   ...(query.lead_ids === undefined ? {} : { lead_ids: NOT_RECORDED }),
 });
 
-/** A lead as an export shows it, and the version that scored it. */
+/** A lead in an export, and the version that scored it. */
 type Rendered = readonly [row: LeadRow, model: ModelVersion];
 
-/** Returns a function that gives leads the present names of their questions. */
+/** Returns a function that carries the answers of leads to the current names of their questions. */
 export function rowRenderer(
   models: Services["models"],
   accountId: number,

@@ -6,7 +6,7 @@ import { resolveFilters } from "../../leads/filters.ts";
 import type { LeadsRequest, Start } from "../../leads/list.ts";
 import { matchesFilters } from "../../leads/matching.ts";
 
-/** The page of the list of leads that a call asks for. @throws HttpError 400 */
+/** Returns the page of the list of leads that a call requests. @throws HttpError 400 */
 export async function leadsRequest(call: Call<Operations["listLeads"]>): Promise<LeadsRequest> {
   const { query, principal, services, db } = call;
   const { page, page_size: size, cursor, count, include: _, test: __, ...filters } = query;

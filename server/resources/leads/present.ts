@@ -115,7 +115,7 @@ function trackedText(
 
 const TEST_MARK = { is_test: true } as const;
 
-/** Marks what a call answers about test leads. */
+/** Marks the answer to a call about test leads. */
 export const presentTest = ({ account }: Pick<Principal, "account">) => (isSandbox(account.id) ? TEST_MARK : {});
 
 const written = new WeakMap<RuleOfQuestion, string>();
@@ -149,8 +149,8 @@ export function presentStored(row: LeadState, model: ModelVersion, tracking: Lin
 }
 
 /**
- * Puts tracked links into the results that a call answers; undefined if its account has none. People who look at a lead
- * in the admin get the rules' own links: their clicks are not the lead's.
+ * Puts tracked links into the results of a call; undefined if its account has none. Users who view a lead in the admin
+ * get the rules' own links, because their clicks are not the lead's.
  */
 export function trackingOf({ account, credential, tracksLinks }: Principal, { links }: Pick<Services, "links">) {
   return tracksLinks && credential.kind === "token" ? links.tracking(account.id) : undefined;
@@ -169,19 +169,19 @@ export function presentClicks(rows: readonly LeadClicks[]) {
   };
 }
 
-/** Who the lead is, if known. */
+/** The contact data of the lead, if known. */
 export function presentContact({ contact }: Pick<LeadState, "contact">) {
   return { name: contact.name ?? null, email: contact.email ?? null };
 }
 
 const UNKNOWN: LeadSource = { type: "unknown" };
 
-/** How the lead first came in, and where from. */
+/** The channel of the lead's first arrival, and its source. */
 export function presentSource({ source }: Pick<LeadRow, "source">) {
   return { source: source ?? UNKNOWN };
 }
 
-/** Who submitted these answers by hand. */
+/** The user who submitted these answers in the admin. */
 export function presentAuthor({ author_id, author_username }: AuthoredRow) {
   const isByHand = author_id !== null && author_username !== null;
   return { submitted_by: isByHand ? { id: author_id, username: author_username } : null };
@@ -195,7 +195,7 @@ export function presentRescored(row: RescoredRow) {
   return { rescored: { id, at: rescored_at.toISOString(), reason, by } };
 }
 
-/** The place of a state among those of its lead, and the import that it came from or that was undone. */
+/** The number of a state among those of its lead, and the import that it came from or that was undone. */
 export function presentOrigin(row: OriginRow) {
   const { revision, origin_import, undone_import, restored_at, restorer_id, restorer_username } = row;
   const restored =

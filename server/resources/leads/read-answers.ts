@@ -6,7 +6,7 @@ import { workedFor, workFor } from "../../base/loop-time.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { Workspace } from "../../models/workspace.ts";
 
-/** Reads answers by a model. The live one accepts former names too, as for a lead that is stored. */
+/** Reads answers with a model. The live model accepts former names too, as it does for leads. */
 export async function readSent(
   services: Services,
   { id, timeZone }: Principal["account"],

@@ -1,12 +1,12 @@
 import type { HonoRequest } from "hono";
 
-/** Words by which crawlers, previews of links, and libraries for HTTP name themselves. */
+/** Words in the user agents of crawlers, link previews, and HTTP libraries. */
 const PROGRAMS =
   /(?<!cu)bot(?:\b|[_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|monitor|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|php|ruby)/i;
 
 /**
- * Whether a person seems to follow a link: not a program that says what it is, and not a browser that fetches it in
- * advance. What it says is not stored.
+ * Whether a link seems to be followed by a person, instead of a program that identifies itself or a browser that
+ * prefetches it. The headers are not stored.
  */
 export function isByPerson(request: Pick<HonoRequest, "method" | "header">): boolean {
   if (request.method !== "GET") return false;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Why a link cannot be followed, for those who received it. */
+/** Why a link cannot be followed, for the person who received it. */
 interface Problem {
   readonly status: number;
   readonly title: string;
@@ -27,7 +27,7 @@ const STYLE =
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** A page that needs no other file, and names neither the product nor the account. */
+/** A page without other files, which names neither the product nor the account. */
 export function linkPage({ status, title, text }: Problem, headers: Readonly<Record<string, string>>): Response {
   const body = `<!doctype html>
 <html lang="en">

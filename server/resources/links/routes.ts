@@ -14,9 +14,9 @@ const LOOKUP_MS = 2_000;
 
 const NOT_STORED = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" } as const;
 
-/** Serves tracked links: no operation of the API, because those who follow them are the customers of its users. */
+/** Serves tracked links. They are not an operation of the API, because they are followed by its users' customers. */
 export function mountTrackedLinks(app: Hono, services: Services): void {
-  // a link that was cut off in an email gets the same page, whatever is left of it
+  // a link that was truncated in an email gets the same page, whatever is left of it
   app.all(`${LINKS}*`, async (http) => {
     if (http.req.method !== "GET" && http.req.method !== "HEAD")
       throw methodNotAllowed(http.req.method, ["GET", "HEAD"], "GET, HEAD");
@@ -31,7 +31,7 @@ export function mountTrackedLinks(app: Hono, services: Services): void {
   });
 }
 
-/** @throws HttpError 429 if its account uses more than its share; and if the database does not answer in time */
+/** @throws HttpError 429 if its account uses more than its share; or if the database does not answer in time */
 async function follow(http: Context, services: Services, link: ResultLink): Promise<Response> {
   const turn = http.get("turn");
   await turn.moveTo(ownerOf(link.accountId));

@@ -11,7 +11,7 @@ import type { CsvFile } from "../../http/csv-answer.ts";
 interface Export extends Pick<CsvFile, "batches" | "layout"> {
   /** The number of rows, as far as it is known. */
   readonly count: number | { readonly count: number; readonly isExact: boolean };
-  /** What is exported, e.g. `leads`: the file's name begins with it. */
+  /** The exported resource, e.g. `leads`, with which the file's name begins. */
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
   readonly target: { readonly type: TargetOf<"export">; readonly label: string };
@@ -19,7 +19,7 @@ interface Export extends Pick<CsvFile, "batches" | "layout"> {
   readonly query: { readonly search?: string | undefined };
 }
 
-/** The audit log outlives leads, so it records that somebody searched, but not for what. */
+/** The audit log outlives leads, so it records that there was a search, but not its text. */
 export const NOT_RECORDED = "(not recorded)";
 
 interface ExportCall {

@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 /** The usual bytes of a piece. */
 export const PIECE_BYTES = 262_144;
 
-/** How many pieces are read, or removed, at a time. */
+/** Pieces per statement: for reading, and for removing. */
 const AT_ONCE = 4;
 const REMOVED_AT_ONCE = 64;
 
@@ -16,7 +16,7 @@ export interface PieceSet {
   readonly of: RowsOf;
 }
 
-/** The rows that belong to something of an account. */
+/** The rows of one object of an account. */
 export interface RowsOf {
   readonly accountId: number;
   readonly column: "import_id" | "export_id";
@@ -43,7 +43,7 @@ export async function* readPieces(db: Kysely<Tables>, { table, of }: PieceSet, f
   }
 }
 
-/** Removes some rows of something. @returns how many */
+/** Removes some rows of an object. @returns how many */
 export async function removeSome(
   db: Kysely<Tables>,
   table: keyof Tables & string,

@@ -1,12 +1,12 @@
 import { isSignature, signatureOf } from "../../base/keys.ts";
 
-/** What whoever has a link may read until it expires: something of an account. */
+/** The object of an account that anyone with the link may read until it expires. */
 export interface Linked {
   readonly accountId: number;
   readonly id: number;
 }
 
-/** A link as it was sent. Nothing in it is to be trusted before {@link isSigned}. */
+/** A link as it was sent. Check it with {@link isSigned} before using its contents. */
 export interface SentLink extends Linked {
   readonly expiresAt: Date;
   readonly text: string;
@@ -16,7 +16,10 @@ export interface SentLink extends Linked {
 /** Bytes of the signature. */
 const BYTES = 24;
 
-/** The last part of a link's path, and when it expires. Nothing of it is stored. @param seconds for which it is valid */
+/**
+ * Creates the last part of a link's path, and its time of expiry. Neither is stored. @param seconds the time for which
+ * it is valid
+ */
 export function timedLink({ accountId, id }: Linked, key: Buffer, now: Date, seconds: number) {
   const expires = Math.floor(now.getTime() / 1_000) + seconds;
   const text = `${accountId}-${id}-${expires}`;
@@ -26,7 +29,7 @@ export function timedLink({ accountId, id }: Linked, key: Buffer, now: Date, sec
   };
 }
 
-/** Reads a link; undefined if it is none. */
+/** Parses a link; undefined if it is not one. */
 export function readTimedLink(link: string): SentLink | undefined {
   const found = /^((\d{1,10})-(\d{1,10})-(\d{1,12}))-([0-9a-f]+)$/.exec(link);
   if (found === null) return undefined;
@@ -40,6 +43,6 @@ export function readTimedLink(link: string): SentLink | undefined {
   };
 }
 
-/** Whether a link was made here, with this key. */
+/** Whether a link was created with this key. */
 export const isSigned = ({ text, signature }: SentLink, key: Buffer): boolean =>
   isSignature(signature, signatureOf(key, text, BYTES));
