@@ -23,10 +23,10 @@ import { CURSOR_LISTS, READS } from "./scale/reads.ts";
 
 const FEW = 10_000;
 const SMALL_ACCOUNTS = 3;
-/** Times that each read is asked of each size of account. */
+/** How often each read is sent to each size of account. */
 const ROUNDS = 60;
 const PER_SECOND = 10;
-/** An account has too many reads under way. */
+/** An account has too many reads in progress. */
 const BUSY = 429;
 /** Pages that are turned to get to the middle of a list. */
 const PAGES_TURNED = 5;

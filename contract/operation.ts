@@ -68,7 +68,7 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.body !== undefined || operation.upload !== undefined) statuses.add(413).add(415);
   // every call except those answered from memory
   if (operation.requires !== null || operation.body !== undefined) statuses.add(503);
-  // a key may belong to a request under way, or to another one
+  // a key may belong to a request in progress, or to another request
   if (takesKey(operation)) statuses.add(409).add(422);
   if (isConditional(operation)) statuses.add(412);
   if (operation.conditional === "required") statuses.add(428);

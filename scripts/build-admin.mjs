@@ -10,9 +10,9 @@ import { root } from "./install.mjs";
 const PLACE = "__SHELL__";
 
 /**
- * The pages that load views of their own at once: the tabs on the page of a draft that other areas have, what a list works
- * out, the views of an import by its state, and what the form of a webhook shows of its condition and payload. The home page
- * has none, but as many calls.
+ * The pages that load further views immediately: the tabs on the page of a draft that other areas have, what a list
+ * works out, the views of an import by its state, and what the form of a webhook shows of its condition and payload.
+ * The home page has none, but as many calls.
  */
 const TOGETHER = [
   ["/home/HomePage.tsx"],

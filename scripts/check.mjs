@@ -1,6 +1,6 @@
 // npm run check: format and lint, types, and every test on the embedded database. With --ci (.ci/run) the tests run
-// once more on a PostgreSQL server, and the last line of the output is the sum: "N passed, N failed". A check that
-// fails counts as one.
+// again on a PostgreSQL server, and the last line of the output is the sum: "N passed, N failed". A check that fails
+// counts as one.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { countTests } from "./count-tests.mjs";

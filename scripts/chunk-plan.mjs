@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 /** The maximum number of shared files that a page loads. */
 export const SHARED_FILES = 13;
 
-/** The same for a page with the views that it loads at once: all of them have files and calls of their own. */
+/** The same for a page with the views that it loads immediately, each of which has its own files and calls. */
 export const SHARED_FILES_WITH_VIEWS = 10;
 
 /**

@@ -17,7 +17,7 @@ import { prepare } from "./test.mjs";
 
 const RESOURCES = "server/resources";
 
-/** What is changed, and the tests that are asked: those of its own folder first. */
+/** The rooms that are changed, each with the tests that run, those of its own folder first. */
 const ROOMS = {
   engine: ["engine"],
   "server/ingest": ["server/ingest", `${RESOURCES}/leads`],
@@ -43,14 +43,14 @@ const ROOMS = {
 };
 
 /**
- * The longest test that is repeated for each change, in milliseconds of CPU time: first the fast ones, which leave few
- * changes for the slow ones.
+ * The longest test that each round repeats for each change, in milliseconds of CPU time. The fast tests run first and
+ * leave few changes for the slow ones.
  */
 const ROUNDS = [150, 600, 15_000];
 
 /**
- * A change that has survived tests of this much CPU time has survived, in milliseconds. Whole files need more: most of
- * their time is spent on what does not concern the change.
+ * A change counts as a survivor after tests with this much CPU time, in milliseconds. Whole files get more, because
+ * most of their time is not related to the change.
  */
 const PATIENCE_MS = 3_000;
 const PATIENCE_WITH_FILES_MS = 25_000;
@@ -59,7 +59,7 @@ const PATIENCE_WITH_FILES_MS = 25_000;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 3_000;
 
-/** A process that says nothing for so long hangs in a change. */
+/** A process without output for this long hangs in a change. */
 const HANGS_MS = 240_000;
 
 /** The run fails if this share of the changes survives. */

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Database } from "../../server/db/database.ts";
 import { withStatementTimeout } from "../../server/db/pool.ts";
 
-/** Runs statements without a time limit, on a connection of their own. */
+/** Runs statements without a time limit, on a separate connection. */
 export async function withoutTimeLimit<T>(
   { pool }: Pick<Database, "pool">,
   work: (client: PoolClient) => Promise<T>,

@@ -58,8 +58,8 @@ const EVENTS = "account_id, kind, subject, reference, arrived_at";
 const eventsOf = (from: string) => `select 0, 'lead.created', lead_id, 1, created_at from ${from}`;
 
 /**
- * Stores the account's leads once more as leads of nobody, with an event each, and removes them: the least that storing
- * them takes.
+ * Stores copies of the account's leads without an account, with an event each, and removes them: the minimum cost of
+ * storing them.
  *
  * @param asked.file where PostgreSQL can write
  * @returns the seconds of storing

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Sends requests at random moments, at a rate, whatever is under way: a slow answer delays no other request. In a closed
- * loop it would, and the wait would appear in no figure.
+ * Sends requests at random moments, at a rate, whatever is in progress, so that a slow answer delays no other request.
+ * In a closed loop it would, and the results would not show the wait.
  *
  * @param perSecond on average
  * @param random from 0 to 1

@@ -13,7 +13,7 @@ export interface Asked {
 /** A read of the API, asked with other values each time. */
 export interface Read {
   readonly name: string;
-  /** Milliseconds in which 95 of 100 are to be answered. */
+  /** The target of the 95th percentile, in milliseconds. */
   readonly aim: number;
   readonly path: (asked: Asked) => string;
 }

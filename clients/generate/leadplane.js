@@ -140,7 +140,7 @@ export function createClient({
       let response;
       let text;
       try {
-        // a file takes as long as its network does, and a call that waits for events as long as it is asked to
+        // a call with a file has no time limit, and the wait of a call that waits for events is added to the limit
         const most = timeout + 1_000 * Number(query?.wait ?? 0);
         const limit = file === undefined ? { signal: AbortSignal.timeout(most) } : {};
         response = await fetch(root + path + queryString(query), { ...init, ...limit });

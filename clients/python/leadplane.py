@@ -2004,7 +2004,7 @@ class Leadplane:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body).encode()
         if file is not None:
-            # what a file is, the server sees from its content
+            # the server detects the format of the file from its content
             headers["Content-Type"] = "application/octet-stream"
             data = file
         if if_match is not None:
@@ -2015,7 +2015,7 @@ class Leadplane:
         may_repeat = if_match is None and (method != "POST" if repeatable is None else repeatable)
         # with a key, the server recognizes the request
         may_repeat = may_repeat or idempotency_key is not None
-        # a call that waits for events takes as long as it is asked to
+        # a call that waits for events may take its wait in addition
         timeout = self._timeout + float((query or {}).get("wait") or 0)
         # an open file has been read by then
         retries = 0 if hasattr(file, "read") else self._retries

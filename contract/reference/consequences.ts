@@ -5,8 +5,8 @@ const WITH_DEPENDENTS = ", with `dependents=delete` also everything that uses it
 const WHOLE = "Replaces all of it: whatever you leave out goes back to its default.";
 
 /**
- * What a call replaces, erases, or ends that somebody may still need. The reference displays it above the samples.
- * Calls that only add, or that change only what they name, are not listed.
+ * The data that a call replaces, erases, or ends, and that a user may still need. The reference displays it above the
+ * samples. Calls that only add, or that change only what they name, are not listed.
  */
 export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   rotateToken: "Your current token stops working within a second, everywhere it is used.",

@@ -129,7 +129,7 @@ export const LeadSubmission = z
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 
-/** Each lead is validated by itself, so here any value is one. */
+/** Each lead is validated separately, so any value is accepted here. */
 const anyLead = z
   .custom<z.input<typeof LeadSubmission>>(() => true)
   .meta({ $ref: "#/components/schemas/LeadSubmission" });

@@ -29,7 +29,7 @@ export type Validated<T> =
       readonly isCount: boolean;
     };
 
-/** More faults than anybody reads. A body can contain a million, and wording them would take seconds. */
+/** The maximum faults that are reported. A body can contain a million, and wording them would take seconds. */
 const MAX_WORDED = 1_000;
 
 /**
@@ -156,7 +156,7 @@ function counted(issues: readonly Issue[]): FieldFaults {
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
 }
 
-/** The unknown members of an object are places, the object is none. */
+/** An unknown member of an object is a place of a fault; the object itself is not. */
 function placesOf(issue: Issue): string[] {
   const path = issue.path.map(stepOf);
   if (issue.code !== "unrecognized_keys") return [pathText(path)];
@@ -210,7 +210,7 @@ function* readItemsInSteps(schema: z.ZodType, items: readonly unknown[]): Genera
   return members;
 }
 
-/** Returns the sentence for an issue whose schema has none of its own. */
+/** Returns the sentence for an issue whose schema does not define one. */
 function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -326,7 +326,7 @@ function forForm(issue: Issue, schema: z.ZodType): string {
   return span.of === "text" || span.of === "list" ? spanSentence(span) : numberSentence(issue.input, span);
 }
 
-/** Returns the bounds at the place of an issue; undefined if there are none, or the fault is another one. */
+/** Returns the bounds at the place of an issue; undefined if there are none, or the fault is of another kind. */
 function spanOf(issue: Issue, schema: z.ZodType | undefined): Span | undefined {
   if (issue.code === "too_small" || issue.code === "too_big") {
     const min = issue.code === "too_small" ? Number(issue.minimum) : undefined;

@@ -139,7 +139,7 @@ export const EVENT_LIMITS = {
   pageMax: 1_000,
   /** A page with more bytes than this ends early. */
   bytes: 4_194_304,
-  /** How many events one request looks at to find those of its types. */
+  /** The maximum events that one request scans to find those of its types. */
   examined: 50_000,
   waitMax: 30,
   /** Requests that may wait for events at the same time. */

@@ -14,7 +14,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_LIMITS = {
   /** Leads up to which the admin downloads a file at once, instead of having it made in the background. */
   atOnce: 50_000,
-  /** Exports of an account that are under way. */
+  /** The maximum exports of an account in progress. */
   underWay: 3,
   /** Bytes of all files of an account. */
   bytes: 10_737_418_240,

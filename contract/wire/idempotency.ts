@@ -4,8 +4,8 @@ import { ANSWER_MS } from "./rates.ts";
 export const KEY_HEADER = "Idempotency-Key";
 
 /**
- * After so many milliseconds another attempt may take over a key: every request has been answered by then, so the
- * process of the first one was killed. If it was not after all, it cannot keep its response and is undone.
+ * After this many milliseconds, another attempt may take over a key: every request has been answered by then, so the
+ * process of the first one must have been killed. If it was not, it cannot store its response, and is rolled back.
  */
 export const ABANDONED_MS = 2 * ANSWER_MS;
 

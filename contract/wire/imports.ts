@@ -60,12 +60,15 @@ export const IMPORT_LIMITS = {
   /** Rows that are read for the preview, and those that it shows. */
   sample: 1_000,
   preview: 20,
-  /** Values of a column that are no choice of its question and are listed, and the characters of each. */
+  /**
+   * The maximum values of a column that are listed because they are not choices of its question, and the characters of
+   * each.
+   */
   misfits: 50,
   misfit: 200,
   /** Values of a column that can be matched by hand. */
   values: 1_000,
-  /** Uploads of an account that are not started, and imports that are under way. */
+  /** The maximum uploads of an account that are not started, and imports in progress. */
   uploaded: 10,
   underWay: 10,
   /** After this many minutes without a sign an upload does not count: its server has ended. */

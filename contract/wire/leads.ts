@@ -45,7 +45,7 @@ export const UTM_PARAMETERS = {
 } as const;
 export type UtmParameter = keyof typeof UTM_PARAMETERS;
 
-/** The parameters by which ad networks recognize a click, with the words for them. */
+/** The parameters by which ad networks recognize a click, with their names for people. */
 export const CLICK_IDS = {
   gclid: "Google click id",
   gbraid: "Google click id from an iOS app",

@@ -54,7 +54,7 @@ export interface WireOperation {
   /** Whether its body may be YAML as well as JSON, or its response is YAML on request. */
   readonly yaml?: "body" | "answer";
   /**
-   * The list in its body whose entries are accepted or rejected each for itself. Such a body may have the bytes of
+   * The list in its body whose entries are accepted or rejected separately. Such a body may have the bytes of
    * `BATCH_LIMITS`.
    */
   readonly entries?: string;

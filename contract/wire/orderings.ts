@@ -18,5 +18,5 @@ export type OrderedList = keyof typeof ORDERINGS;
 /** A field that a list can be ordered by. */
 export type OrderingField<List extends OrderedList> = (typeof ORDERINGS)[List][number];
 
-/** The same as it is sent: with a leading `-` for descending. */
+/** The same as it is sent, with a leading `-` for descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`;

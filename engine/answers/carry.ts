@@ -214,7 +214,7 @@ function placesOf(
   const isMoved = ([name, place]: (typeof places)[number]) =>
     place === undefined ? names.has(name) : place.name !== name || place.slugs !== undefined;
   if (!places.some(isMoved)) return undefined;
-  // a name that no question had then says nothing about a question that had another
+  // a name that no question had then does not identify a question that had another name
   const taken = to.filter((question) => !isNew(question)).map(({ field_name }) => [field_name, undefined] as const);
   return new Map([...taken, ...places]);
 }

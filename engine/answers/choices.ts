@@ -123,7 +123,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     };
   }
 
-  /** Says what to send instead, or what to change if a choice has no name of its own. */
+  /** Returns what to send instead, or what to change if a choice has no unique name. */
   function remedy(given: string | number | boolean): string {
     const meant = choices.filter((choice) => isMeant(choice, given)).slice(0, LISTED);
     const names = meant.flatMap((choice) => nameOf(choice) ?? []);

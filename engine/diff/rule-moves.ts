@@ -57,7 +57,7 @@ function movedRules(
   return new Set([...byQuestion.values()].flatMap((rules) => outOfOrder(rules).map(({ id }) => id)));
 }
 
-/** Returns the ids of each question's rules in the order of trying, as one text. */
+/** Returns the ids of each question's rules in evaluation order, as one text. */
 function ordersOf({ recommendations }: ModelDocument): ReadonlyMap<number, string> {
   const orders = new Map<number, string>();
   for (const { id, question } of recommendations) orders.set(question, `${orders.get(question) ?? ""} ${id}`);

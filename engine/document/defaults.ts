@@ -1,6 +1,6 @@
 import type { Question, Recommendation, ScoringModel } from "./model.ts";
 
-/** The members of an item that a request or a model file may leave out: all except those that always have to be sent. */
+/** The members of an item that a request or a model file may leave out: all except those that must be sent. */
 type Settings<Item, Sent extends keyof Item> = Omit<Item, "id" | "created_at" | Sent>;
 
 export type QuestionSettings = Settings<Question, "number" | "text" | "type" | "field_name" | "choices">;

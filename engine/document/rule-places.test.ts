@@ -48,7 +48,7 @@ function planned(): readonly string[] {
   return plan.ok ? [] : plan.faults.map(({ message }) => message);
 }
 
-test("a rule is numbered among those of its question, in the order of trying", () => {
+test("a rule is numbered among those of its question, in evaluation order", () => {
   expect([6, 3, 2, 4].map((id) => placeOfRule(DOCUMENT, { id }))).toEqual([1, 2, 3, 1]);
   expect(() => placeOfRule(DOCUMENT, { id: 1 })).toThrow(RangeError);
 });

@@ -7,7 +7,10 @@ export const NON_FIELD_ERRORS = "non_field_errors";
 const MAX_FIELDS = 1_000;
 const MAX_MESSAGES = 100;
 
-/** Collects everything that is wrong, so that one response can report it all. A class, because every lead has one. */
+/**
+ * Collects all faults, so that one response can report them. It is a class because every lead creates one, and classes
+ * are cheaper than closures.
+ */
 export class ErrorList {
   // most lists stay empty
   #faults: Map<string, Fault[]> | undefined;

@@ -11,7 +11,7 @@ import type { Reading } from "./reading.ts";
 import type { FileTest, Loose } from "./types.ts";
 
 /**
- * The rules of each question in the order of trying, by the question's field name. A file names a rule by its place
+ * The rules of each question in evaluation order, by the question's field name. A file names a rule by its place
  * among them.
  */
 function rulesByPlace({ questions, recommendations }: ModelDocument): ReadonlyMap<string, readonly number[]> {

@@ -57,7 +57,7 @@ export interface FileRule extends Omit<InFile<Recommendation, RuleSettings>, "qu
 
 export interface FileTest extends Omit<InFile<ModelTest, Pick<ModelTest, "date">>, "expect"> {
   /**
-   * A rule is named by its place among those of its question, from 1 in the order of trying. 0 is a deleted rule, with
+   * A rule is named by its place among those of its question, from 1 in evaluation order. 0 is a deleted rule, with
    * which the test fails.
    */
   readonly expect: Expectations;

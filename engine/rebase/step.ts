@@ -27,7 +27,7 @@ export interface Conflict {
   readonly theirs: readonly ModelChange[];
   /** Why the live model rejects the edit; null if it can be made, but would undo the changes in `theirs`. */
   readonly errors: FieldErrors | null;
-  /** Whether the edit can be made nevertheless. */
+  /** Whether the edit can be made anyway. */
   readonly can_keep: boolean;
   /**
    * The values that the edit sets, some of which a resolution can replace. Null if it sets nothing, or cannot be made.
@@ -148,7 +148,9 @@ export function rebaseStep(state: State, step: Step): void {
   }
 }
 
-/** Returns what an edit that cannot be made concerns, because the errors of a rejected edit do not say it. */
+/**
+ * Returns the keys that an edit that cannot be made refers to, because the errors of a rejected edit do not name them.
+ */
 function concerned({ gone, undone }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
   const keys = [...gone, ...undone];
   return new Set(keys.length > 0 ? keys : ours.map(changedItemKey));

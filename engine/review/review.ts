@@ -20,7 +20,7 @@ export function reviewModel(document: ModelDocument): Finding[] {
 
 const REVIEWS = [reviewAxes, reviewChoices, reviewRanges, reviewRules, reviewUses] as const;
 
-/** The same in steps, so that the caller can do other work in between. */
+/** Does the same in steps, so that the caller can do other work in between. */
 export function* reviewInSteps(document: ModelDocument): Generator<void, Finding[]> {
   const found: Finding[] = [];
   for (const review of REVIEWS) {

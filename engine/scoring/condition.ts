@@ -32,7 +32,10 @@ export interface ConditionResult extends Omit<Score, "matched"> {
 type Points = "x" | "y" | "total";
 type Letter = "x_band" | "y_band" | "total_band";
 
-/** What a condition may name about a result besides the fields of the model: where it is, and what it means. */
+/**
+ * The fields of a result that a condition may name in addition to the fields of the model, each with its place and its
+ * meaning.
+ */
 const RESULT_FIELDS = {
   x_axis_score: { points: "x", doc: "The points of the X axis." },
   y_axis_score: { points: "y", doc: "The points of the Y axis." },
@@ -51,7 +54,7 @@ const PREVIOUS = "previous_";
 
 interface ResultField {
   readonly name: string;
-  /** Whether it is about the result before. */
+  /** Whether it is a field of the previous result. */
   readonly isPrevious: boolean;
   readonly of: (typeof RESULT_FIELDS)[keyof typeof RESULT_FIELDS];
 }
@@ -61,7 +64,7 @@ const FIELDS: readonly ResultField[] = Object.entries(RESULT_FIELDS).flatMap(([n
   { name: PREVIOUS + name, isPrevious: true, of },
 ]);
 
-/** What the fields of a result mean that a condition may name, by their names. */
+/** The meanings of the fields of a result that a condition may name, by their names. */
 export const CONDITION_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, isPrevious, of }) => [
     name,
@@ -83,8 +86,8 @@ const typeOfBands = remembered(
 );
 
 /**
- * Returns the fields that a condition on the results of leads may use: those of a rule, the bands, and the result before.
- * A question or calculated field of the same name takes its place.
+ * Returns the fields that a condition on the results of leads may use: those of a rule, the bands, and the previous
+ * result. A question or calculated field with the same name replaces it.
  */
 export function conditionScope(document: ModelDocument): Scope {
   const scope = new Map(scopesOf(document).all);
@@ -95,7 +98,7 @@ export function conditionScope(document: ModelDocument): Scope {
 
 /** A condition that can be tried on results of one model version. */
 export interface Condition {
-  /** Whether it holds. One that depends on what is unknown does not hold. */
+  /** Whether it is true. A condition that depends on an unknown value is not true. */
   holds(current: ConditionResult, previous: ConditionResult | undefined): boolean;
 }
 
@@ -168,7 +171,9 @@ function slotOf(program: Program, name: string) {
   return slot;
 }
 
-/** The calculated fields that a condition uses, directly or through others; each comes after those that it uses. */
+/**
+ * Returns the calculated fields that a condition uses, directly or through others. Each comes after those that it uses.
+ */
 function usedIn(document: ModelDocument, named: ReadonlySet<string>): readonly CalculatedField[] {
   const { calculatedFields, beforeScores } = scopesOf(document);
   const wanted = new Set(named);

@@ -25,7 +25,7 @@ export interface RuleOfQuestion {
   readonly question: Question;
 }
 
-/** The rules of a document in the order of trying: everything needed to read a stored result. */
+/** The rules of a document in evaluation order: everything needed to read a stored result. */
 export function rulesOf({ questions, recommendations }: ModelDocument): readonly RuleOfQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return recommendations.flatMap((recommendation) => {

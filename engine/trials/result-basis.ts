@@ -24,7 +24,7 @@ export function resultBasis(document: ModelDocument): object {
     const [written, mode] = [textOfSource(source), modeOf(source)];
     const tree = treeOf(source.item, written, mode);
     const { source: text, isSame } = withNames(written, mode, { ...names, field }, tree);
-    // a text that would mean something else is compared with the names that it uses
+    // a text whose meaning would differ is compared with the names that it uses
     if (!isSame) isNamed = true;
     texts.set(source.item, text);
   }
@@ -45,7 +45,7 @@ export function resultBasis(document: ModelDocument): object {
         return { ...own, formula: textOf(model), ranges };
       }),
     ),
-    // in the order of trying
+    // in evaluation order
     recommendations: recommendations.map((recommendation) => {
       const { position: _, created_at: __, ...rule } = recommendation;
       return { ...rule, rule: textOf(recommendation) };
@@ -68,7 +68,7 @@ const withIdsForNames = ({ questions, calculated_fields }: ModelDocument) => ({
   calculated_fields: calculated_fields.map((field) => ({ ...field, name: `field_${field.id}` })),
 });
 
-/** What determines how a stored answer is read, and whether it fits. */
+/** The members of a question that determine how a stored answer is read, and whether it fits. */
 function readingOf({ number: _, text: __, help_text: ___, field_name: ____, choices, ...question }: Question) {
   return { ...question, choices: choices.map(({ id, value }) => [id, value]) };
 }

@@ -19,10 +19,13 @@ export function momentOfLocal(text: string, timeZone: string): Date | undefined 
   return moments.length === 0 ? undefined : new Date(Math.min(...moments));
 }
 
-/** Returns what the clocks of a time zone show at a moment, as if it were UTC. */
+/** Returns the local time at a moment, both in milliseconds since 1970, the local time as if it were UTC. */
 type Clock = (at: number) => number;
 
-/** Kept, because creating a formatter costs fifteen times as much as using one, and files have millions of times. */
+/**
+ * Cached by time zone, because creating a formatter costs fifteen times as much as using one, and a file may contain
+ * millions of times.
+ */
 const clocks = new Map<string, Clock>();
 
 function clockOf(timeZone: string): Clock {

@@ -1,6 +1,6 @@
-// Runs each test of a file once as it is, then once for each change that it reaches and nobody has noticed yet. In a
-// round of whole files it does so with the file instead, and evaluates its modules anew each time.
-// The plan comes from and the results go to files, because a change may keep this process from ever answering.
+// Runs each test of a file once without a change, then once for each change that it reaches and no test has noticed
+// yet. In a round of whole files, it does so with the whole file, and evaluates its modules again each time. Plan and
+// results are files, because a change may keep this process from ever answering.
 import { appendFileSync, readFileSync } from "node:fs";
 import { startTests } from "@vitest/runner";
 import fc from "fast-check";
@@ -28,15 +28,15 @@ globalThis.__mutants = {
 // The same cases each time, and no search for the smallest of them.
 fc.configureGlobal({ seed: 1, endOnFailure: true });
 
-/** How many times as many rounds of loops as usual count as endless, and how many more. */
+/** Loops with this many times as many rounds as usual, and this many more, count as endless. */
 const ENDLESS = { factor: 20, more: 200_000 };
 
-/** How many times as long as usual a test counts as endless, and how many milliseconds more. */
+/** Tests that take this many times as long as usual, and this many milliseconds more, count as endless. */
 const LATE = { factor: 4, more: 3_000 };
 // tests may replace it
 const { setTimeout } = globalThis;
 
-/** On a machine that is busy otherwise, what works all the time takes so many times as long. */
+/** The factor by which CPU-bound work takes longer on a busy machine. */
 const BUSY = 4;
 
 const wanted = new Set(plan.wanted);
@@ -87,7 +87,7 @@ export default class extends TestRunner {
       // after the first test that fails the others have nothing to add
       if (this.#phase === "failed") test.mode = "skip";
     } else {
-      // what is evaluated with a module or before the tests cannot be changed any more
+      // code that is evaluated with a module or before the tests can no longer be changed
       const ids = take();
       if (ids.length > 0) report({ event: "early", ids });
       if (wanted.size === 0 || this.#isSpoiled) test.mode = "skip";
@@ -118,7 +118,7 @@ export default class extends TestRunner {
     await Promise.race([run, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Begins a test or a file with a change, or as it is: 0. */
+  /** Begins a test or a file with a change; 0 for none. */
   #start(id, test) {
     active = id;
     if (id > 0) report({ event: "try", id, test });
@@ -170,7 +170,7 @@ export default class extends TestRunner {
       if (isFailed) this.#phase = "after";
       else if (this.#left.length === 0) this.#phase = "done";
     } else if (isFailed) {
-      // the change has left something that outlives it: the file begins anew
+      // the change has left state behind, so the file starts over
       this.#isSpoiled = true;
       this.#phase = "done";
     } else this.#phase = this.#left.length === 0 ? "done" : "changed";
@@ -192,7 +192,7 @@ export default class extends TestRunner {
     const ms = this.#stop();
     this.#steps = steps;
     this.#left = take().filter(isPatient);
-    // a file that fails as it is has nothing to say
+    // a file that fails without a change cannot notice one
     while (result.state === "pass" && ms <= plan.maxMs && this.#left.length > 0) {
       this.#phase = "changed";
       vi.resetModules();

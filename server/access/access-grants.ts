@@ -4,7 +4,7 @@ import { runCooperatively } from "../base/cooperative.ts";
 import type { AccessWay, Tables } from "../db/tables.ts";
 import { lastWaysFrom } from "./grant-graph.ts";
 
-// One person who holds another's password or token can act as two. An action that lets somebody act in another's name
+// One person who holds another's password or token can act as two. An action that lets a user act in another's name
 // records it in its event of the audit log (`grants` of audit/record.ts). The consequences for four eyes are decided
 // here.
 
@@ -119,7 +119,7 @@ const momentIn = (timeZone: string, at: Date) =>
     timeZoneName: "short",
   });
 
-/** Removes events that no longer count against anybody. */
+/** Removes events that no longer affect any user. */
 export async function removeExpiredGrants(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(

@@ -23,7 +23,7 @@ export interface KeyedRequest {
   readonly request: readonly (string | undefined)[];
 }
 
-/** What became of the first request with a key. */
+/** The outcome of the first request with a key. */
 export type Outcome<Answer> =
   /** This is the first one. */
   | { readonly is: "new"; readonly answer: Answer }
@@ -36,8 +36,8 @@ export type Outcome<Answer> =
 
 export interface IdempotencyKeys {
   /**
-   * Carries a request out, unless one with its key has been: then returns what became of that. What the request changes
-   * is committed together with its answer. If it fails, nothing is changed and the key is free again.
+   * Carries out a request, or returns the outcome of an earlier one with the same key. The changes of the request are
+   * committed together with its answer. If it fails, nothing is changed, and the key is free again.
    *
    * @param work returns the answer, and the leads that it names
    */
@@ -47,7 +47,7 @@ export interface IdempotencyKeys {
   ): Promise<Outcome<Answer>>;
 }
 
-/** The attempt that is under way. */
+/** The attempt in progress. */
 interface Claim {
   readonly accountId: number;
   readonly digest: Buffer;
@@ -57,13 +57,13 @@ interface Claim {
 /** The attempt took so long that another one began. */
 class ClaimLost extends Error {}
 
-/** A hash of some texts, each for itself. */
+/** Hashes several texts, so that their boundaries matter. */
 export const digestOf = (parts: readonly (string | number | undefined)[]) =>
   createHash("sha256")
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest();
 
-/** What a key is stored as: those of other users are other keys. */
+/** Returns the stored form of a key, which differs between users. */
 export const digestOfKey = ({ user, key }: Pick<KeyedRequest, "user" | "key">): Buffer =>
   digestOf([user.accountId, user.id, key]);
 

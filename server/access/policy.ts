@@ -58,7 +58,7 @@ export function accountsWhere({ role, homeAccountId }: Person, ability: Ability)
       own,
       clients: client,
       own_and_clients: eb.or([own, client]),
-      // a sandbox is no account
+      // a sandbox is not an account
       everywhere: eb("a.account_id", ">", 0),
     };
     return conditions[POLICY[role][ability]];

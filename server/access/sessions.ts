@@ -34,7 +34,7 @@ export interface Sessions {
   find(cookie: string, slug: string | null, isGuesser: () => Promise<boolean>): Promise<Lookup>;
 }
 
-/** Looks up each session by itself, except from addresses that have sent many wrong cookies. */
+/** Looks up each session separately, except from addresses that have sent many wrong cookies. */
 export function createSessions(db: Kysely<Tables>): Sessions {
   const queryBatched = batchLookups((keys: readonly LookupKey<string>[]) => query(db, keys));
   return {

@@ -10,8 +10,8 @@ import { networkOf } from "../http/network.ts";
 /** Slows down, then pauses, anyone who guesses passwords or tokens. Successes cost nothing and are not counted. */
 export interface SignInGuard {
   /**
-   * Resolves when this attempt may go on: at once for most, later after some failures of this user from this address.
-   * It holds no connection while it waits.
+   * Resolves when this attempt may continue: immediately for most, later after some failures of this user from this
+   * address. It holds no connection while it waits.
    */
   slowDown(username: string, address: string): Promise<void>;
   /**
@@ -28,7 +28,7 @@ export interface SignInGuard {
   signedIn(username: string, address: string): Promise<void>;
   /** @throws HttpError 429 when this address has tried too many unknown tokens or sessions */
   wrongToken(address: string): Promise<void>;
-  /** Whether the address has tried so many that its lookups are batched. */
+  /** Whether the address has made so many attempts that its lookups are batched. */
   isTryingTokens(address: string): Promise<boolean>;
   /**
    * Records that an account got an error because a username is taken by a user it may not see.

@@ -72,6 +72,6 @@ export const AUDITED = {
 /** The types of targets of an action. */
 export type TargetOf<Action extends AuditAction> = keyof (typeof AUDITED)[Action] & AuditTarget;
 
-/** Returns the kind of event that an entry of the audit log is; null if the action already has an event. */
+/** Returns the kind of an audit log entry's event in the stream; null if the action already has an event. */
 export const kindOfAudited = (action: AuditAction, target: AuditTarget): EventKind | null =>
   (AUDITED[action] as Partial<Record<AuditTarget, EventKind | null>>)[target] ?? null;

@@ -21,12 +21,12 @@ type Audited<Identity> = {
 }[AuditAction];
 
 interface Recorded {
-  /** What its event in the stream is about, if not the target. */
+  /** The subject of its event in the stream, if it is not the target. */
   readonly subject?: Id;
   readonly before?: object | null;
   readonly after?: object | null;
   /**
-   * The user in whose name somebody else can now act, or who becomes an administrator: their id, or the column that
+   * The user in whose name another user can now act, or who becomes an administrator: their id, or the column that
    * returns it.
    */
   readonly grants?: { readonly user: number | IdOfRow; readonly way: AccessWay } | undefined;
@@ -104,8 +104,8 @@ export async function recordEvent(
 }
 
 /**
- * Writes many events to an account's audit log by one statement. They have no event of their own in the stream, and
- * give nobody access.
+ * Writes many events to an account's audit log in one statement. They have no separate events in the stream, and do not
+ * grant access.
  *
  * @returns their ids, in their order
  */

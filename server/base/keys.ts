@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-// Keys that are derived from the installation's, each for one purpose: what one of them signs or encrypts is worth nothing
-// for another. The derivations stay as they are, because what was signed or stored with them is still read.
+// Keys that are derived from the installation's, each for one purpose: a value that one of them signs or encrypts is
+// invalid for the others. The derivations must not change, because values that were signed or stored with them are
+// still read.
 
 /**
  * A key that signs.
@@ -28,7 +29,7 @@ export const isSignature = (given: Buffer, expected: Buffer): boolean =>
 /** Bytes of the signature of content. */
 const BYTES = 16;
 
-/** Encodes content for somebody who sends it back: base64url of its JSON, a dot, and a signature. */
+/** Encodes content that a client sends back: base64url of its JSON, a dot, and a signature. */
 export function signContent(key: Buffer, content: unknown): string {
   const text = Buffer.from(JSON.stringify(content)).toString("base64url");
   return `${text}.${signatureOf(key, text, BYTES).toString("base64url")}`;

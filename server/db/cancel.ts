@@ -11,8 +11,8 @@ interface Key {
 }
 
 /**
- * Asks the server to cancel the statement that runs on a connection. The request goes over a connection of its own, as
- * the protocol demands; a pooler forwards it. Without it the server would go on with the statement and hold its locks.
+ * Asks the server to cancel the statement that runs on a connection. The request uses a separate connection, as the
+ * protocol demands; a pooler forwards it. Without it, the server would continue the statement and hold its locks.
  *
  * @param asked called after the server has received the request, or after two seconds if it cannot be reached
  */

@@ -15,8 +15,8 @@ export interface PoolLimits {
 
 /**
  * Connections only for storing leads: one for each concurrent statement, and one for verifying tokens. Three statements
- * run at a time where commits are slow (bench/tried.md). The embedded database runs one at a time and has the next at
- * hand.
+ * run at a time where commits are slow (bench/tried.md). The embedded database runs one at a time and has the next one
+ * ready.
  */
 export const INGEST_CONNECTIONS = { postgres: 4, embedded: 3 } as const;
 

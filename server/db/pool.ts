@@ -30,7 +30,7 @@ const timeoutOverrides = new WeakMap<pg.ClientBase, number | undefined>();
  * Runs work whose statements have no time limit in the client, such as a migration or a vacuum. Lift the server's own
  * limit as well: `set local statement_timeout = 0` in a transaction.
  *
- * @param statementMs a time limit of one statement nevertheless, in milliseconds
+ * @param statementMs a time limit for one statement, in milliseconds
  */
 export async function withStatementTimeout<T>(
   client: pg.ClientBase,

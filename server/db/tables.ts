@@ -696,7 +696,7 @@ export interface ImportedLeadTable {
   last_revision: number;
 }
 
-/** What makes a stored lead the same as one of a file. */
+/** The keys by which the leads of a file are matched with stored ones. */
 export interface LeadImportKeyTable {
   account_id: number;
   import_id: number;

@@ -87,9 +87,9 @@ export interface SentEntries extends SentJson {
 }
 
 /**
- * Reads a body with a list whose entries are accepted or rejected each for itself.
+ * Reads a body with a list whose entries are accepted or rejected separately.
  *
- * @param list the member with the list; if it is none, there are no entries
+ * @param list the member with the list; if it is not a list, there are no entries
  * @throws HttpError as {@link readJson}
  */
 export async function readEntries(
@@ -304,7 +304,7 @@ const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: 
 
 /**
  * Finds text that PostgreSQL's text and jsonb cannot hold, or that no JSON client could read back. `path` is the path
- * of the value. It is the same array throughout, because nearly every value is valid and needs no path of its own.
+ * of the value. It is the same array throughout, because nearly every value is valid and needs no separate path.
  */
 function findUnstorable(value: unknown, path: string[], depth: number, found: Found): void {
   if (typeof value === "string") {
@@ -323,7 +323,7 @@ function findUnstorable(value: unknown, path: string[], depth: number, found: Fo
   }
 }
 
-/** Returns the fault of a number that is not finite. Only YAML has a notation for one that is no number. */
+/** Returns the fault of a number that is not finite. Only YAML has a notation for NaN. */
 export const notFinite = (value: number) =>
   Number.isNaN(value)
     ? fault("not_a_number", "This is not a number (NaN). Send a number or null.")

@@ -60,5 +60,5 @@ function csvCell(cell: Cell, layout: CsvLayout): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell as it was before {@link csvLine} kept a spreadsheet from executing it. */
+/** Returns a cell without the guard that {@link csvLine} added to keep a spreadsheet from executing it. */
 export const withoutGuard = (cell: string): string => cell.replace(GUARDED, "");

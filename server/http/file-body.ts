@@ -9,7 +9,7 @@ import { workedFor, workFor } from "../base/loop-time.ts";
 import { incomingOf } from "./body.ts";
 import { HttpError, malformed, unsupportedEncoding, unsupportedFileType } from "./errors.ts";
 
-/** How long nothing of a file may arrive, in milliseconds: as long as a whole request of another kind. */
+/** The maximum time without bytes of a file, in milliseconds: the same as for a whole request of another kind. */
 const IDLE_MS = SENDING_MS.request;
 
 /**
@@ -21,7 +21,7 @@ const JOINED = { bytes: 65_536, chunks: 1_000, ms: 1_000 } as const;
 /** Connections on which a file arrives. */
 const receiving = new WeakSet<Socket>();
 
-/** Whether a file arrives on a connection: it may take longer than other requests, as long as it goes on. */
+/** Whether a file arrives on a connection. It may take longer than other requests, as long as bytes keep arriving. */
 export const isReceivingFile = (socket: Socket): boolean => receiving.has(socket);
 
 /**

@@ -84,7 +84,7 @@ export function* findRoundedInSteps(text: string, list: string): Generator<void,
 /** A path with the indices of lists. */
 type Steps = readonly (string | number)[];
 
-/** Where a walk notes what it finds. */
+/** The findings of a walk. */
 interface Finding {
   readonly twice: PlacedFault[] | undefined;
   readonly noteRounded: (steps: Steps) => void;

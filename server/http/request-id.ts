@@ -24,8 +24,8 @@ export function newRequestId(): string {
 const VALID_ID = /^[\w.:@+/=-]{1,128}$/;
 
 /**
- * Runs before anything else: notes the network of the request and its id. The id is the `X-Request-Id` of a proxy of
- * the installation, or else a new one.
+ * Runs before anything else and stores the network of the request and its id. The id is the `X-Request-Id` of a proxy
+ * of the installation, or else a new one.
  *
  * @returns the id
  */

@@ -21,8 +21,8 @@ export function sessionCookie(http: Context, value: string): Record<string, stri
 }
 
 /**
- * The headers that remove the cookie, and the browser's copies of API answers and of pages to go back to. Text that
- * somebody typed and has not saved is not an answer, so it stays.
+ * The headers that remove the cookie, and the browser's copies of API answers and of pages to go back to. Unsaved text
+ * in forms is not an answer, so it stays.
  */
 export function endedSessionCookie(http: Context): Record<string, string> {
   const options = { secure: isSecure(http), path: "/", maxAge: 0 };

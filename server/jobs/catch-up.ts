@@ -9,7 +9,7 @@ import { numberSwitchedEvents } from "../events/restored.ts";
 import type { EventReader } from "../events/trim.ts";
 import { backoffOf } from "./backoff.ts";
 
-/** What a reader of events keeps up to date about the leads of every account. */
+/** Data about the leads of every account that a reader of events keeps up to date. */
 export interface Follower {
   readonly reader: EventReader;
   /** Events that may wait for the end of a burst. */
@@ -22,7 +22,7 @@ export interface Follower {
   follow(database: Database, accountId: number): Promise<number>;
   /** The accounts with leads from before the reader began. @param db sees every account */
   accountsToBackfill(db: Kysely<Tables>): Promise<readonly number[]>;
-  /** How far adding earlier leads is, for the log. */
+  /** The progress of adding earlier leads, for the log. */
   backfillProgress?(db: Kysely<Tables>): Promise<object>;
   /** Adds an account's next leads from before then, in one transaction. @returns how many; undefined if there are none */
   backfill(database: Database, accountId: number): Promise<number | undefined>;
@@ -31,7 +31,7 @@ export interface Follower {
 /** A burst: the number of an account's events, and the seconds in which they arrived. */
 const BURST = { entries: 1_000, seconds: 2 } as const;
 
-/** What was added: events, and earlier leads. */
+/** The numbers of events and of earlier leads that were added. */
 export interface CaughtUp {
   readonly folded: number;
   readonly backfilled: number;

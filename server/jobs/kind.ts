@@ -52,7 +52,7 @@ export interface JobKind {
   cancelled?(db: Kysely<Tables>, job: EndedJob, agent?: Agent): Promise<void>;
   /** Cleans up after a job has failed and is not retried, in the same transaction. It may still be resumed. */
   failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
-  /** Called before somebody resumes a job, in the same transaction. @throws HttpError 409 if it can never continue */
+  /** Called before a user resumes a job, in the same transaction. @throws HttpError 409 if it can never continue */
   resumed?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
   /** How many unfinished jobs of the kind an account may have, and the error message for one more. */
   readonly limit?: { readonly underWay: number; readonly refusal: string };

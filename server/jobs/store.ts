@@ -14,7 +14,7 @@ export type JobRow = Selectable<JobTable>;
 /** The duration of a lease in seconds: if a node has not renewed it, another one takes over. */
 const LEASE_SECONDS = 8;
 
-/** After how many seconds to ask again for a job that there is no room for. */
+/** The Retry-After of a job that there is no room for, in seconds. */
 const RETRY_AFTER = 10;
 
 /** SQLSTATE of a unique violation. */

@@ -18,7 +18,7 @@ export interface Metrics {
   request(operation: string, status: number, seconds: number): void;
   batch(leads: number, seconds: number, outcome: "stored" | "failed"): void;
   compiled(seconds: number): void;
-  /** What became of clicks on tracked links. */
+  /** Counts clicks on tracked links by their outcome. */
   clicks(outcome: "stored" | "ignored" | "lost", count: number): void;
   /** A job had a turn on this node. */
   job(kind: string, outcome: string, seconds: number): void;

@@ -4,7 +4,7 @@ import type { Actor } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { beginningNote } from "./changes.ts";
 
-/** When and how a version went live. */
+/** The time at which a version went live, and how. */
 export interface Publication {
   readonly version: number;
   readonly note: string;

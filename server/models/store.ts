@@ -188,7 +188,7 @@ export interface Publishing extends Derived {
 /** The source of a version has changed in the meantime. */
 export class RevisionConflict extends Error {}
 
-/** What a change starts from. */
+/** The state that a change starts from. */
 export interface Base {
   readonly model: ModelVersion;
   /** The number of the version it creates. Versions that are not live count too. */

@@ -45,9 +45,9 @@ export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_s
 }
 
 /**
- * Counts names of sources that are new from now on together, if there are too many. Those that are known stay apart until
- * the last of their leads is gone, and it stays so: leads that were counted together would otherwise be subtracted from
- * a name.
+ * Counts new names of sources together from now on, if there are too many names. Known names stay separate until the
+ * last of their leads is gone. This is permanent: otherwise leads that were counted together would be subtracted from a
+ * name.
  */
 export async function closeSources(db: Kysely<Tables>, { account_id, are_sources_full }: RollupState): Promise<void> {
   if (are_sources_full) return;

@@ -10,8 +10,8 @@ import { type RollupState, readRollupState } from "./state.ts";
 type Table = RawBuilder<unknown>;
 
 /**
- * What figures are read from: the rollups with the rows that are not folded yet, or all leads. Each member is a table
- * whose rows the reading statement adds up: there may be several for the same key, and negative ones.
+ * The source of figures: the rollups with the rows that are not folded yet, or all leads. Each member is a table whose
+ * rows the reading statement adds up: there may be several for the same key, and negative ones.
  */
 export interface Source {
   readonly accountId: number;
@@ -58,7 +58,7 @@ export interface Period {
 
 /**
  * Reads figures from an account's rollups if these include all of its leads, or else from the leads. Each statement is
- * exact by itself. The rollups' state is read before and after, because they may be rebuilt in between.
+ * exact. The rollups' state is read before and after, because they may be rebuilt in between.
  */
 export async function readFigures<Figures>(
   db: Kysely<Tables>,

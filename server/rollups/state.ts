@@ -3,7 +3,7 @@ import type { RollupTable, Tables } from "../db/tables.ts";
 import { lockPosition } from "../events/read.ts";
 import { READER } from "./changes.ts";
 
-/** How far an account's rollups have been computed, and how they are divided. */
+/** The progress of an account's rollups, and how they are divided. */
 export type RollupState = Readonly<Selectable<RollupTable>>;
 
 /** @returns undefined if they were never started */

@@ -35,7 +35,7 @@ export interface Config {
   readonly trustedProxies: readonly AddressRange[];
   /** The origin of the installation's public address; undefined for whichever address a client used. */
   readonly publicUrl: string | undefined;
-  /** How long events can be read, in days. */
+  /** How long events are kept, in days. */
   readonly eventsKeptDays: number;
   /** Whether webhooks may be sent inside the installation's own network. */
   readonly allowPrivateWebhooks: boolean;

@@ -17,7 +17,7 @@ const SLOW =
 /** How often a start reports that it continues, in milliseconds. */
 const LOG_EVERY = 10_000;
 
-/** What a start learns about its database. */
+/** The findings of a start about its database. */
 export interface Prepared {
   /** The first superuser, if it was created now. */
   readonly superuser: NewSuperuser | undefined;

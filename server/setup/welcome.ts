@@ -66,7 +66,7 @@ async function demoLines(services: Services): Promise<string[]> {
   return lines;
 }
 
-/** Shown in place of a password that somebody chose. */
+/** Shown in place of a password that a user chose. */
 const AS_SET = "(as set)";
 
 const entry = (username: string, password: string, role: string) =>

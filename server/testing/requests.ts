@@ -221,7 +221,7 @@ export function soundRequests(
     };
   };
   const file = (place: Place) => fileOf(place, { lead_id: `imported-${next()}` });
-  /** An import in a state of its own or of its job, which no node runs here. */
+  /** An import in a state, its own or that of its job, which no node runs here. */
   const madeImport = async (place: Place, state = "uploaded") => {
     // an account may have only as many, and no node runs those of a test
     await database.pool.query({

@@ -28,8 +28,8 @@ const SWITCHED =
   "DATABASE_URL now leads to another PostgreSQL cluster. The events were renumbered; no lead is missing from the figures.";
 
 /**
- * How long a follower of events pauses after there was nothing to follow, in seconds. Its readers look at the events that
- * it has not processed yet.
+ * How long a follower of events pauses after there was nothing to follow, in seconds. Queries add the events that it
+ * has not processed yet.
  */
 const IDLE_FOLLOWER = 10;
 

@@ -47,7 +47,7 @@ export function busyWhile(reason: () => boolean): () => void {
 /** Starts reporting on a page that may never be busy. */
 export const reportIdle = () => update();
 
-/** How many more times the page has to become quiet: loaded content has to render, and may then load more. */
+/** How many more times the page must become quiet, because loaded content has to render and may then load more. */
 let rests = 0;
 let isWaiting = false;
 

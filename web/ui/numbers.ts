@@ -13,7 +13,7 @@ export const formatCount = formatter({ maximumFractionDigits: 0 });
 /** A number of items of which there may be more: `10,000+`. */
 export const formatAtLeast = (value: number, isExact: boolean) => `${formatCount(value)}${isExact ? "" : "+"}`;
 
-/** @param isExact whether there are not more */
+/** @param isExact whether the number is exact instead of a lower bound */
 export const leadsText = (leads: number, isExact = true) =>
   `${formatAtLeast(leads, isExact)} ${leads === 1 && isExact ? "lead" : "leads"}`;
 

@@ -39,7 +39,7 @@ const strongLead = {
   ...ofLead,
 } as const;
 
-/** What became of the same answers when the model was another one. */
+/** The result of the same answers after the model was changed. */
 const byAnotherModel = {
   x_axis: 40,
   y_axis: 0,

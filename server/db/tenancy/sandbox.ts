@@ -1,5 +1,5 @@
-// The test leads of an account belong to its sandbox: a row of `account` with the same id and a minus sign. Whatever is
-// limited to one account therefore never finds the leads of the other, without a condition of its own.
+// The test leads of an account belong to its sandbox: a row of `account` with the same id and a minus sign. A query
+// that is limited to one account therefore never finds the leads of the other, without a further condition.
 
 /** The sandbox of an account. */
 export const sandboxOf = (accountId: number): number => -accountId;

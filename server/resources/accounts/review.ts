@@ -171,7 +171,7 @@ export async function requireOthersRequest(reviewed: Reviewed, principal: Princi
 }
 
 /**
- * Turns off four eyes, as somebody else has requested.
+ * Turns off four eyes, as another user has requested.
  *
  * @param accept throws if the request does not apply to this state of the review
  * @throws HttpError 403 for the user's own request, 400 if there is none

@@ -8,7 +8,7 @@ import { isSandbox } from "../../db/tenancy/sandbox.ts";
 
 /**
  * Whether a lead is older than the account's retention at this moment; never true without a retention. Test leads have
- * one of their own.
+ * a separate retention.
  *
  * @param atLeast the retention in months when the run began, which its certificate names: nothing younger is erased
  */

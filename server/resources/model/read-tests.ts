@@ -200,7 +200,7 @@ export function* readingTests(
 /** A text is kept as it is written; one of blanks is an answer without content. */
 const textOf = (text: string): string | null => (text === "" ? null : text.trim() === "" ? "" : text);
 
-/** The id of the rule at a place among those of a question, from 1 in the order of trying. */
+/** The id of the rule at a place among those of a question, from 1 in evaluation order. */
 function ruleAt({ questions, recommendations }: ModelDocument, field: string, text: string) {
   const question = questions.find(({ field_name }) => field_name === field);
   const rules = recommendations.filter((rule) => rule.question === question?.id);
@@ -213,7 +213,7 @@ function ruleAt({ questions, recommendations }: ModelDocument, field: string, te
   );
 }
 
-/** The faults as they are answered: the first ones, and how many there are. */
+/** The faults in the answer: the first ones, and their total number. */
 export function firstFaults(faults: readonly PlacedFault[]): readonly PlacedFault[] {
   const most = TEST_FILE_LIMITS.faults;
   if (faults.length <= most) return faults;

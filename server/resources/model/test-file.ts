@@ -37,7 +37,7 @@ const isSameState = (one: WorkspaceState, other: WorkspaceState): boolean =>
 /**
  * Adds the tests of a file to a model and replaces those of the same names: all of them in one change, or none.
  *
- * @throws HttpError 400 with what is wrong, by line and column, and 413 or 415 for what is no such file
+ * @throws HttpError 400 with what is wrong, by line and column, and 413 or 415 for anything else than such a file
  */
 export async function importTests(call: Call<Operations["importTests"]>) {
   const { query, workspace, principal, file: bytes } = call;

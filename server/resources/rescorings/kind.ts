@@ -57,7 +57,7 @@ export async function forgetFilters(
 
 type OfAccount = Pick<EndedJob, "accountId">;
 
-/** Invalidates the account's figures, so that re-scored leads are visible at once, however far the job came. */
+/** Invalidates the account's figures, so that the leads re-scored so far are visible immediately. */
 export async function forgetFigures(db: Kysely<Tables>, { accountId }: OfAccount): Promise<void> {
   await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
 }
@@ -69,7 +69,7 @@ async function forgetCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void>
 }
 
 /**
- * Cleans up after a re-scoring has failed. If it failed because of the server, its data is kept, because somebody may
+ * Cleans up after a re-scoring has failed. If it failed because of the server, its data is kept, because a user may
  * resume it.
  */
 async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isPermanent }: Failure): Promise<void> {

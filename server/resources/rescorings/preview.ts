@@ -42,6 +42,6 @@ export async function previewRescoring(
     tried < RESCORING_LIMITS.tried
       ? { count: tried, isExact: true }
       : await finderOf({ ...list, isCountExact: false }, LIMITS).count();
-  // counting may have been given up
+  // counting may have been abandoned
   return { version: target.version, leads: Math.max(count, tried), leads_is_exact: isExact, tried, ...counted };
 }

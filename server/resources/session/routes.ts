@@ -63,7 +63,7 @@ async function personOf({ database }: Services, user: User): Promise<Person> {
   return { role: roleOf(user, home?.parent_id ?? null), homeAccountId: user.account_id };
 }
 
-/** A page of another site must not sign its visitors in as somebody else. Programs send neither header. */
+/** A page of another site must not sign its visitors in as another user. Programs send neither header. */
 function refuseOtherSites(http: Context): void {
   const fromBrowser = http.req.header("origin") !== undefined || http.req.header("sec-fetch-site") !== undefined;
   if (!fromBrowser || isSameOrigin(http)) return;

@@ -156,7 +156,7 @@ export async function changeUser(
     });
 }
 
-/** A new password is an event of its own. */
+/** A new password is a separate event. */
 async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user: User): Promise<void> {
   const [before, after] = [auditedUser(former), auditedUser(user)];
   const target = userTarget(user);

@@ -12,7 +12,7 @@ export interface LeadListState {
   readonly answers: AnswerFilters;
   readonly ordering: string;
   readonly page: number;
-  /** Where the page begins, if its number is too great for the API; `last` for the last page. */
+  /** The cursor of the page, if its number is too high for the API; `last` for the last page. */
   readonly cursor?: string | undefined;
   readonly pageSize: number;
   /** Names of the columns next to the lead itself, in order; undefined for the default ones. */
@@ -23,7 +23,7 @@ export interface LeadListState {
   readonly isTest: boolean;
 }
 
-/** The parameter that leads to test leads, in addresses of the admin as in the API. */
+/** The parameter that selects test leads, in addresses of the admin and in the API. */
 export const TEST = "test";
 export const TEST_QUERY = { [TEST]: true } as const;
 

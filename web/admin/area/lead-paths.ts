@@ -29,7 +29,7 @@ export const leadPaths = {
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),
 } as const;
 
-/** State of a link to the list of leads that opens the question which of them to re-score. */
+/** State of a link to the list of leads that opens the dialog to re-score them. */
 export const RESCORE = { rescore: true } as const;
 
 export const isRescore = (state: unknown): boolean =>

@@ -136,6 +136,6 @@ export function valueText(value: unknown, timeZone: string, name = "", nameOf?: 
   return members.length === 0 ? none : members.join("; ");
 }
 
-/** Whether a field of something created or deleted says nothing, because it has no value. */
+/** Whether a field of a created or deleted object can be left out, because it has no value. */
 export const isEmptyValue = (value: unknown, name: string): boolean =>
   value === undefined || value === "" || (value === null && fieldOf(name).none === undefined);

@@ -22,7 +22,7 @@ const NEWEST = queryOptions({
   ...NEVER_STALE,
 });
 
-/** Returns the names of imports. The newest are read in one request, and each of the others by itself. */
+/** Returns the names of imports. The newest are read in one request, and each of the others separately. */
 export function useImportNames(ids: readonly number[]): NamesOfImports {
   const { data: newest } = useQuery({ ...NEWEST, enabled: ids.length > 0 });
   const others = newest === undefined ? [] : [...new Set(ids)].filter((id) => !newest.has(id));

@@ -4,7 +4,10 @@ import { etagOf } from "#contract/client";
 import { api, exchange } from "../api/client.ts";
 import { callsOf, type DeletionQuery, type ResourceCalls } from "../api/resources.ts";
 
-/** The ETag with which an item was read. It is sent with a change, so that nobody's work is overwritten unnoticed. */
+/**
+ * The ETag with which an item was read. It is sent with a change, so that no other user's work is overwritten
+ * unnoticed.
+ */
 export const ETAG = "_etag";
 
 /** An item of the API, as it was read. */

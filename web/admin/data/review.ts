@@ -20,7 +20,7 @@ export const ACTING_REVIEW = queryOptions({
  * Lists everyone who can approve, in words. Nobody can approve their own work, nor work under the name of a user to
  * whom they recently gave access.
  *
- * @param workers ids of those who worked on what is to be approved
+ * @param workers ids of the users who worked on the change
  * @param timeZone of the account
  * @example reviewersText(review, session, new Set(), "UTC") // "jane (from Jan 31, 2026, 9:30 AM), you, and 2 superusers"
  */

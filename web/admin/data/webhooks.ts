@@ -7,7 +7,7 @@ import { api } from "../api/client.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import type { Item } from "./items.ts";
 
-/** A webhook with how its deliveries fare. */
+/** A webhook with the health of its deliveries. */
 export type Webhook = Result<Operations["getWebhook"]> & Item & { readonly id: number };
 
 /** A delivery in a list. */
@@ -16,7 +16,7 @@ export type Delivery = Result<Operations["listDeliveries"]>["results"][number];
 /** Every webhook of the account. */
 export const WEBHOOKS = queryOptions({ queryKey: [RESOURCE.webhook, "all"], queryFn: () => api.listWebhooks() });
 
-/** What each type of event is called, and when it happens. */
+/** The name of each type of event, and when it occurs. */
 export const EVENT_WORDS: Readonly<Record<EventType, readonly [label: string, text: string]>> = {
   "lead.created": ["Lead created", "A new lead was stored."],
   "lead.updated": ["Lead updated", "A lead was submitted again."],
@@ -30,10 +30,10 @@ export const EVENT_WORDS: Readonly<Record<EventType, readonly [label: string, te
 /** The label of an event. @example eventLabel("lead.created") // "Lead created" */
 export const eventLabel = (type: EventType): string => EVENT_WORDS[type][0];
 
-/** How a webhook is called: its URL without what all of them share. */
+/** The name of a webhook: its URL without the part that all of them share. */
 export const nameOfWebhook = ({ url }: Pick<Webhook, "url">): string => url.replace(/^https?:\/\//, "");
 
-/** The state of a webhook, with the tone of its badge and, if it needs attention, why. */
+/** The state of a webhook, with the tone of its badge and, if it needs attention, the reason. */
 export function stateOfWebhook({
   enabled,
   off,
@@ -48,7 +48,7 @@ export function stateOfWebhook({
     return {
       text: "Switched off",
       tone: off?.reason === "requested" ? "neutral" : "danger",
-      // the badge says it already
+      // the badge already says so
       ...(off === null || off.reason === "requested" ? {} : { why: WEBHOOK_OFF[off.reason] }),
     };
   if (problem !== null) return { text: "Doesn’t fit the model", tone: "danger", why: problem };
@@ -70,7 +70,7 @@ export function stateOfDelivery({
 /** How long an attempt took. @example durationText(1_240) // "1.24 s" */
 export const durationText = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${formatPoints(ms / 1_000)} s`);
 
-/** What the last attempt was answered with, in short. @example "Status 500" */
+/** The answer to the last attempt, in short. @example "Status 500" */
 export function answerText({ status, error, attempts }: Pick<Delivery, "status" | "error" | "attempts">): string {
   if (status !== null) return `Status ${status}`;
   return attempts === 0 ? (error === null ? "Not sent yet" : "Not sent") : "No answer";

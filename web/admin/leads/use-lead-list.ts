@@ -35,7 +35,7 @@ export function useLeadAddress({
     changeSearch(
       (now) => {
         const { cursor, ...others } = readAddress(now);
-        // a cursor stands for the page
+        // a cursor identifies the page
         return writeAddress({ ...others, ...("page" in changes ? {} : { cursor }), ...changes });
       },
       { replace },

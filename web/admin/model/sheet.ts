@@ -28,7 +28,7 @@ export interface ModelEntry {
 export interface QuestionEntry {
   readonly question: Question;
   readonly models: readonly ModelEntry[];
-  /** In the order of trying. */
+  /** In evaluation order. */
   readonly rules: readonly Recommendation[];
   /** The formulas and rules that read its answer. */
   readonly uses: readonly SheetLink[];

@@ -19,7 +19,7 @@ import { RuleGroup } from "./list/RuleGroup.tsx";
 import { useIdleRules } from "./list/use-idle-rules.ts";
 import { useMatches } from "./list/use-matches.ts";
 
-/** The recommendation rules by question, in the order of trying; the filters are stored in the address. */
+/** The recommendation rules by question, in evaluation order; the filters are stored in the address. */
 export function RecommendationList() {
   const area = useArea();
   return (

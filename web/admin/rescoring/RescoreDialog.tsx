@@ -21,7 +21,7 @@ import { mayChange, previewText } from "./preview-text.ts";
 export interface SomeLeads {
   readonly filters: Filters;
   readonly count: number;
-  /** Whether there are not more. */
+  /** Whether the number is exact instead of a lower bound. */
   readonly isCountExact: boolean;
 }
 

@@ -22,7 +22,7 @@ const WOULD_BE = {
 } as const;
 
 /**
- * Every rule in the order of trying, question by question, with its outcome and the part that decided it; with
+ * Every rule in evaluation order, question by question, with its outcome and the part that decided it; with
  * `isLinked` each links to its form.
  */
 export function RuleOutcomes({ result, isLinked = false }: { readonly result: Result; readonly isLinked?: boolean }) {

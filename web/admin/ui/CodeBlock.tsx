@@ -2,7 +2,7 @@ import "../../ui/code/code.css";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Code in a frame of its own that scrolls, also by keyboard. */
+/** Code in a frame that scrolls, also by keyboard. */
 export function CodeBlock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box

@@ -14,7 +14,7 @@ export const STATE_NAMES: Readonly<Record<JobState | SimulationState, string>> =
   cancelled: "Canceled",
 };
 
-/** What somebody has asked of a job that is running. */
+/** The action that a user has requested for a running job. */
 export const REQUESTED = { pause: "Pausing…", cancel: "Canceling…" } as const;
 
 /** The name of a job's state. */

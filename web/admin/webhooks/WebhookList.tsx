@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 const PURPOSE =
   "Webhooks send what happens here to your own systems within a second: hot leads to a chat or a CRM, new versions of the model to your team.";
 
-/** Where events are sent, and how it fares. */
+/** The webhooks of the account with their health. */
 export function WebhookList() {
   return <ListView<Webhook> columns={COLUMNS} description={PURPOSE} empty={PURPOSE} />;
 }

@@ -23,7 +23,7 @@ const OUTCOMES = {
   not_tried: { text: "Not tried", tone: "neutral" },
 } as const satisfies Record<ExplainedRule["outcome"], { text: string; tone: BadgeTone }>;
 
-/** The rules of each question in the order of trying, with their outcomes. */
+/** The rules of each question in evaluation order, with their outcomes. */
 export function RuleList() {
   const { state, result } = usePlayground();
   const { questions, recommendations } = state.document;

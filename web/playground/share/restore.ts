@@ -26,7 +26,7 @@ export function restore(changes: unknown): PlaygroundState | undefined {
   return state;
 }
 
-/** Restores a model of other parts than the example's, with its answers, of which any may be missing. */
+/** Restores a whole model instead of changes of the example, with its answers. Any answer may be missing. */
 function restoreWhole(whole: EncodedModel, answers: NonNullable<SharedChanges["a"]>): PlaygroundState | undefined {
   const document = decodeModel(whole);
   if (document === undefined) return undefined;

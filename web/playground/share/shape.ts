@@ -27,7 +27,7 @@ const recordOf =
   (value) =>
     isRecord(value) && Object.values(value).every(test);
 
-/** An object with these members and no others, each of which may be absent. */
+/** An object with only these members, all optional. */
 const shape =
   (members: Readonly<Record<string, Test>>): Test =>
   (value) =>

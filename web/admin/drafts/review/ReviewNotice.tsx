@@ -168,7 +168,7 @@ function Reviewers() {
 
 const STEPS: readonly DraftEventKind[] = ["review_requested", "changes_requested", "approval_withdrawn", "approved"];
 
-/** The latest events of a draft, asked for only where the notice may say something of them. */
+/** The latest events of a draft, loaded only if the notice may mention them. */
 function stepsQuery(draft: Draft | undefined, isReviewed: boolean) {
   const state = draft?.state;
   const enabled = state === "in_review" || state === "approved" || (state === "open" && isReviewed);

@@ -24,7 +24,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { sizeText } from "../file-size.ts";
 import { isUnderWay, type LeadExport, progressText, STATES } from "./words.ts";
 
-/** How often to read the list while an export is under way, and often enough for links to work, in milliseconds. */
+/**
+ * How often to read the list, in milliseconds: while an export is in progress, and otherwise often enough to keep its
+ * links valid.
+ */
 const POLL_MS = { busy: 1_500, idle: (EXPORT_LIMITS.linkMinutes / 2) * 60_000 };
 
 /** The files of leads that were made in the background. */

@@ -31,7 +31,7 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
       ({ name, place }): Column<Listed> => ({
         label: name,
         name: `column ${name}`,
-        // a row that does not have the columns of the file is shown as it was written
+        // a row that does not fit the columns of the file is displayed as it was written
         render: ({ cells }) => (cells.length === columns.length ? cells[place] : ""),
       }),
     ),

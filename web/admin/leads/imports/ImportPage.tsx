@@ -26,7 +26,7 @@ export function ImportPage() {
 }
 
 function Loaded({ id }: { readonly id: number }) {
-  // what is read while a change is under way may be from before it
+  // data that is read during a change may be from before it
   const isChanging = useIsMutating({ mutationKey: mutationKeyOf(id) }) > 0;
   const { data, error, refetch } = useQuery({
     ...importQuery(id),

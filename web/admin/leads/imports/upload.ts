@@ -19,7 +19,7 @@ export type Upload = {
   | { readonly kind: "failed"; readonly message: string; readonly again?: () => void }
 );
 
-/** The upload of this window. It goes on while the user visits other pages. */
+/** The upload of this window. It continues while the user visits other pages. */
 export const currentUpload = createStore<Upload | undefined>(undefined);
 
 /** @param address within the admin */

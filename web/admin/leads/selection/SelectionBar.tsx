@@ -32,7 +32,7 @@ export function SelectionBar({
   readonly isWholePage: boolean;
   /** The number of leads on all pages of the list. */
   readonly count: number;
-  /** Whether there are not more. */
+  /** Whether the number is exact instead of a lower bound. */
   readonly isCountExact: boolean;
   /** Of the API: the filters of the list, and its order. */
   readonly query: Readonly<Record<string, string>>;

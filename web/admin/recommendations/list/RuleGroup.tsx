@@ -16,7 +16,7 @@ import type { QuestionRules as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import type { Matches } from "./use-matches.ts";
 
-/** The rules of one question in the order of trying, which can be changed with pointer, keyboard, and buttons. */
+/** The rules of one question in evaluation order, which can be changed with pointer, keyboard, and buttons. */
 export function RuleGroup({
   group: { question, rules, isWhole, placeOf },
   matches,

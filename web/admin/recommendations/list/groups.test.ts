@@ -11,7 +11,7 @@ const shape = (filter: Partial<typeof NO_RULE_FILTER>) =>
     isWhole,
   ]);
 
-test("rules are grouped by question in the order of trying", () => {
+test("rules are grouped by question in evaluation order", () => {
   expect(shape({})).toEqual([
     ["credit_score", [1, 2, 3, 4, 5], true],
     ["viewing", [1], true],

@@ -8,7 +8,7 @@ import {
 } from "#engine";
 import { hasWords, searchWords } from "../../ui/list/words.ts";
 
-/** The rules of one question in the order of trying. */
+/** The rules of one question in evaluation order. */
 export interface QuestionRules {
   readonly question: Question;
   readonly rules: readonly Recommendation[];

@@ -24,7 +24,7 @@ export function PageControls({
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** For a list whose end is not known, or of which not every page has a number: what is around this page. */
+  /** For a list whose end is unknown, or whose pages are not all numbered: the neighbors of this page. */
   readonly further?: {
     readonly isTotalExact: boolean;
     readonly shown: number;

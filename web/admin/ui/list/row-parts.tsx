@@ -34,7 +34,7 @@ export interface Selection {
   readonly onChange: (ids: ReadonlySet<string | number>) => void;
 }
 
-/** The tint of a row as an image, for an element with a background of its own. */
+/** The tint of a row as an image, for an element that has its own background. */
 export function tintOf(action: "hover" | "selected") {
   return ({ palette }: Theme) => `linear-gradient(${palette.action[action]}, ${palette.action[action]})`;
 }

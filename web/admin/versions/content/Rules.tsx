@@ -4,7 +4,7 @@ import type { Question, Recommendation } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { ItemName, Items, Source } from "./Items.tsx";
 
-/** The rules of each question, in the order of trying. */
+/** The rules of each question, in evaluation order. */
 export function Rules({
   rules,
   questions,

@@ -15,7 +15,7 @@ import { explain } from "../../api/errors.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 
-/** Makes a link to the deliveries, for whoever runs the receiver and has no account. */
+/** Creates a link to the deliveries, for the operator of the receiver, who has no account. */
 export function ShareDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const heading = useId();
   const { data, error, isPending, mutate } = useMutation({

@@ -24,7 +24,7 @@ import { SwitchButton } from "./SwitchButton.tsx";
 /** How often the page reads its figures again, in milliseconds. */
 const POLL_MS = 5_000;
 
-/** A webhook: how it fares, what it is set to, and what was sent. */
+/** A webhook: its health, its settings, and its deliveries. */
 export function WebhookPage() {
   const area = useArea();
   const { id = "" } = useParams();

@@ -3,7 +3,7 @@ import { conditionScope, type ModelDocument } from "#engine";
 import { RadioControl } from "../../controls/RadioControl.tsx";
 import { RuleControl } from "../../model-parts/RuleControl.tsx";
 
-/** The condition, and whether it has to become true. */
+/** The condition, and whether only its becoming true triggers the webhook. */
 export function ConditionFields({ document }: { readonly document: ModelDocument }) {
   const fields = useMemo(() => conditionScope(document), [document]);
   return (

@@ -13,7 +13,7 @@ const ConditionFields = onDemand(async () => (await import("./ConditionFields.ts
 
 const GRID = { display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-/** Where, what, for which leads, and in which form it is sent. */
+/** The fields of a webhook: URL, types of events, condition, and template. */
 export function WebhookFields({
   document,
   isNew = false,

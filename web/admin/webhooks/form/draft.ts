@@ -11,7 +11,7 @@ export interface WebhookDraft {
   readonly leads: "all" | "some";
   readonly condition: string;
   readonly when: WebhookWhen;
-  /** Whether the event is sent as it is, or what the template makes of it. */
+  /** Whether the event itself is sent, or the template filled with it. */
   readonly payload: "event" | "template";
   readonly template: string;
 }

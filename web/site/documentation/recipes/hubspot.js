@@ -22,7 +22,7 @@ async function store(properties) {
   return updated.status === 404 ? await send("POST", "", properties) : updated;
 }
 
-/** HubSpot's values are texts. What the lead does not have stays as it is there. */
+/** HubSpot's values are texts. Properties that the lead does not have are not changed. */
 function asTexts(properties) {
   const known = Object.entries(properties).filter(([, value]) => value !== null);
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
@@ -34,7 +34,7 @@ createServer(async (request, response) => {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const { properties } = verify(WEBHOOK_SECRET, request.headers, body);
-    // Without an email address there is no telling which contact it is.
+    // Without an email address, the contact cannot be identified.
     if (!properties.email) return response.writeHead(204).end();
     const answer = await store(asTexts(properties));
     // Leadplane keeps this answer in the log, and tries again unless all went well.

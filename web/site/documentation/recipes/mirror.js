@@ -91,7 +91,7 @@ for (;;) {
   try {
     cursor = cursor === undefined ? await load() : await follow(cursor);
   } catch (error) {
-    // The events after the cursor are no longer kept: begin again.
+    // The events after the cursor are no longer kept, so start over.
     if (!(error instanceof LeadplaneError && error.has("cursor_expired"))) throw error;
     cursor = undefined;
   }

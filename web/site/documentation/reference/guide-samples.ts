@@ -109,7 +109,7 @@ for lead in client.all(client.list_leads, **query):
 
 const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
 
-/** Reads everything after a cursor, and returns the cursor to go on with. */
+/** Reads everything after a cursor, and returns the cursor to continue with. */
 async function follow(after, onEvent) {
   for (;;) {
     const page = await api.listEvents({ ...(after && { after }), wait: after ? 20 : 0 });

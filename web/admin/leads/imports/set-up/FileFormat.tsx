@@ -54,7 +54,7 @@ const PARTS: { readonly [Name in Part]: readonly [label: string, options: Option
   ],
 };
 
-/** How the file is read: what was detected, and what somebody has set instead. */
+/** How the file is read: the detected format, and the values that the user has set instead. */
 export function FileFormat({
   shown: { format, format_set: given },
   onChange,

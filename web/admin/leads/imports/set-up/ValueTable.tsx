@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (values: Values) => void;
 }
 
-/** The values of the file that are no choices of their questions, each with what it means. */
+/** The values of the file that are not choices of their questions, each with its meaning. */
 export function ValueTable({ columns, values, onChange }: Props) {
   const left = columns.reduce((sum, column) => sum + valuesLeft(values, column), 0);
   const mayBeBlank = columns.some(({ question }) => !question.required);
@@ -93,7 +93,7 @@ function ColumnValues({ column, values, onChange }: Omit<Props, "columns"> & { r
 
 const ERROR = "error";
 const BLANK = "blank";
-/** No choice has this prefix of its own. */
+/** The prefix of options that are choices, which distinguishes them from the others. */
 const CHOICE = "choice ";
 
 function MeaningField({

@@ -2,10 +2,10 @@ import { columnOfField, type ImportField } from "#contract/wire";
 import type { Question } from "#engine";
 import type { Import } from "../imports.ts";
 
-/** What each column is, by its name; null for one that is left out. */
+/** The target of each column, by the column's name; null for one that is left out. */
 export type Mapping = Import["mapping"];
 
-/** What a column can be besides the answers to a question. */
+/** The targets of columns other than questions, with their labels. */
 export const FIELDS: Readonly<Record<ImportField, string>> = {
   lead_id: "Identifier",
   name: "Name",
@@ -15,11 +15,11 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
 
 const isField = (target: string): target is ImportField => Object.hasOwn(FIELDS, target);
 
-/** The question that a column answers, if it does. */
+/** The question that is a column's target, if it has one. */
 export const questionOf = (target: string | null, questions: readonly Question[]): Question | undefined =>
   questions.find(({ field_name }) => columnOfField(field_name) === target);
 
-/** What a column is, for people. */
+/** The label of a column's target. */
 export const targetText = (target: string, questions: readonly Question[]): string =>
   isField(target) ? FIELDS[target] : (questionOf(target, questions)?.text ?? target);
 
@@ -41,7 +41,10 @@ export function unanswered(mapping: Mapping, questions: readonly Question[]): re
   return questions.filter(({ field_name, required }) => required && !used.has(columnOfField(field_name)));
 }
 
-/** What can say that two leads are the same: what has a column and one value. Many leads give the same choice. */
+/**
+ * The targets by which leads can be matched: those with a column and a single value, except choices, because many leads
+ * have the same one.
+ */
 export function matchable(mapping: Mapping, questions: readonly Question[]): readonly string[] {
   const used = new Set(Object.values(mapping));
   const single = questions.filter(

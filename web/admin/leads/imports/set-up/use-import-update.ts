@@ -25,7 +25,7 @@ export function useImportUpdate(id: number) {
       if (mapping !== undefined) queryClient.setQueryData(queryKey, (before) => before && withMapping(before, mapping));
     },
     onSuccess: (now) => {
-      // a later change is under way, and is shown already
+      // a later change is in progress and already displayed
       if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(queryKey, now);
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),

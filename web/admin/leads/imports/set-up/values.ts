@@ -7,14 +7,14 @@ export type Values = Import["values"];
 
 type Misfits = NonNullable<Import["columns"][number]["misfits"]>;
 
-/** A column with values that are no choices of its question. */
+/** A column with values that are not choices of its question. */
 export interface MisfitColumn {
   readonly name: string;
   readonly question: Question;
   readonly misfits: Misfits;
 }
 
-/** The columns in which values are no choices, in the order of the file. */
+/** The columns with values that are not choices, in the order of the file. */
 export const misfitColumns = (
   { columns, mapping }: Pick<Import, "columns" | "mapping">,
   questions: readonly Question[],

@@ -56,8 +56,8 @@ export function ChangeSafely() {
         ]}
       />
       <p>
-        A rule is named by its number in the order of trying, or <code>none</code> if no rule may match. An empty cell
-        is a question without an answer, or something that is not checked.{" "}
+        A rule is named by its number in evaluation order, or <code>none</code> if no rule may match. An empty cell is a
+        question without an answer, or something that is not checked.{" "}
         <a href={operationHref("importTests")}>All columns</a>
       </p>
       <Heading id="simulate">4. Simulate it on your leads</Heading>
