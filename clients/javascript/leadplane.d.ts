@@ -2802,10 +2802,10 @@ export interface Import {
   skipped: number;
   /** Rows with an error. */
   failed: number;
-  /** Rows a second. */
-  rate: number | null;
-  /** Seconds until it is done. */
-  estimate: number | null;
+  /** Rows per second so far; null before the first. */
+  per_second: number | null;
+  /** An estimate; null when there is nothing to base it on. */
+  seconds_left: number | null;
   /** What somebody asked of it while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
   /** Why it failed. */
@@ -3039,10 +3039,10 @@ export interface ImportSummary {
   skipped: number;
   /** Rows with an error. */
   failed: number;
-  /** Rows a second. */
-  rate: number | null;
-  /** Seconds until it is done. */
-  estimate: number | null;
+  /** Rows per second so far; null before the first. */
+  per_second: number | null;
+  /** An estimate; null when there is nothing to base it on. */
+  seconds_left: number | null;
   /** What somebody asked of it while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
   /** Why it failed. */
@@ -3459,10 +3459,10 @@ export interface LeadExport {
   erased: number;
   /** Size of the file so far. */
   bytes: number;
-  /** Leads looked at a second. */
-  rate: number | null;
-  /** Seconds until it is done. */
-  estimate: number | null;
+  /** Leads per second so far; null before the first. */
+  per_second: number | null;
+  /** An estimate; null when there is nothing to base it on. */
+  seconds_left: number | null;
   /** Why it failed. */
   error: string | null;
   requested_by: {

@@ -3927,8 +3927,8 @@ class Import(TypedDict):
     updated: int
     skipped: int
     failed: int
-    rate: Optional[float]
-    estimate: Optional[int]
+    per_second: Optional[float]
+    seconds_left: Optional[int]
     requested: Optional[Literal["pause", "cancel"]]
     error: Optional[str]
     undo: Optional[ImportUndo]
@@ -4104,8 +4104,8 @@ class ImportSummary(TypedDict):
     updated: int
     skipped: int
     failed: int
-    rate: Optional[float]
-    estimate: Optional[int]
+    per_second: Optional[float]
+    seconds_left: Optional[int]
     requested: Optional[Literal["pause", "cancel"]]
     error: Optional[str]
     undo: Optional[ImportSummaryUndo]
@@ -4445,8 +4445,8 @@ class LeadExport(TypedDict):
     rows_total: Optional[int]
     erased: int
     bytes: int
-    rate: Optional[float]
-    estimate: Optional[int]
+    per_second: Optional[float]
+    seconds_left: Optional[int]
     error: Optional[str]
     requested_by: Optional[LeadExportRequestedBy]
     created_at: str

@@ -34,8 +34,8 @@ const queued = {
   rows_total: 1,
   erased: 0,
   bytes: 0,
-  rate: null,
-  estimate: null,
+  per_second: null,
+  seconds_left: null,
   error: null,
   requested_by: { id: personId("client"), username: PEOPLE.client.username },
   created_at: CREATED_AT,
@@ -53,14 +53,14 @@ const done = {
   leads_done: 2,
   rows_done: 1,
   bytes: FILE.length + 3,
-  rate: 1200,
+  per_second: 1200,
   finished_at: "2026-01-15T09:30:02.000Z",
   expires_at: "2026-01-18T09:30:02.000Z",
   url: "https://leads.example.com/exported/2-1-1768473002-6f3a1d2b9c8e4f70a1b2c3d4e5f60718293a4b5c6d7e8f90",
 } as const;
 
 const TOTALS = ["leads_total", "rows_total"];
-const VOLATILE = [...TOTALS, "rate", "finished_at", "expires_at", "url"];
+const VOLATILE = [...TOTALS, "per_second", "finished_at", "expires_at", "url"];
 const params = { id: queued.id };
 
 export const exportReference = {

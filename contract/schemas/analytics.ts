@@ -3,11 +3,9 @@ import { grouped, QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from
 import { COUNTED_VALUES } from "../wire/limits.ts";
 import { priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment } from "./fields.ts";
+import { count, id, moment } from "./fields.ts";
 
 /** A number of leads, or of any other items. */
-export const count = z.int().min(0);
-
 export const generated_at = moment.describe("When the statistics were computed.");
 
 export const priorities = z.array(z.strictObject({ priority, leads: count }));

@@ -4,11 +4,9 @@ import { EVENT_LIMITS, EVENT_TYPES, type EventType } from "../wire/events.ts";
 import { JOB_KINDS, type JobKindName } from "../wire/jobs.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, person, text } from "./fields.ts";
+import { count, id, moment, person, text } from "./fields.ts";
 import { LeadDetail } from "./leads.ts";
 import { listQuerySchema, wholeNumber } from "./pagination.ts";
-
-const count = z.int().min(0);
 
 const Detail = LeadDetail.omit({
   is_test: true,

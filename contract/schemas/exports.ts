@@ -4,7 +4,7 @@ import { CSV_DECIMALS, CSV_SEPARATORS, FINGERPRINT_COLUMN, MULTIPLE_CHOICE } fro
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person, text } from "./fields.ts";
+import { count, id, moment, pathId, person, speed, text } from "./fields.ts";
 import { leadFilters, selectedLeadsQuery } from "./lead-filters.ts";
 import { pageQuery, pageSchema, testQuery } from "./pagination.ts";
 
@@ -44,8 +44,6 @@ const layout = {
       "`joined`, the default: the chosen texts in one column. `columns`: a column for each choice, `field.slug`, with 1 if it was chosen, 0 if not, and nothing if the question was not answered.",
     ),
 };
-
-const count = z.int().min(0);
 
 const { ordering: _, ...filters } = leadFilters;
 
@@ -96,8 +94,7 @@ const LeadExport = z
       ),
     erased: count.describe("Rows that were removed from the file because their leads were erased."),
     bytes: count.describe("Size of the file so far."),
-    rate: z.number().nullable().describe("Leads looked at a second."),
-    estimate: z.int().nullable().describe("Seconds until it is done."),
+    ...speed("Leads"),
     error: z.string().nullable().describe("Why it failed."),
     requested_by: person.nullable(),
     created_at: moment.describe("The moment whose leads are in the file."),

@@ -45,6 +45,15 @@ export const dependentsQuery = (noun: string) =>
       `\`refuse\` rejects the deletion while something uses the ${noun}. \`delete\` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted.`,
     );
 
+/** How many there are of something. */
+export const count = z.int().min(0);
+
+/** How fast a job is, and how long the rest takes. @param items what the job counts */
+export const speed = (items: string) => ({
+  per_second: z.number().min(0).nullable().describe(`${items} per second so far; null before the first.`),
+  seconds_left: count.nullable().describe("An estimate; null when there is nothing to base it on."),
+});
+
 /** A user, by their name at the time. They may have been deleted since, or belong to another account. */
 export const person = z.strictObject({ id, username: z.string() });
 

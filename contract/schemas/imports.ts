@@ -11,10 +11,8 @@ import {
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person, text } from "./fields.ts";
+import { count, id, moment, pathId, person, speed, text } from "./fields.ts";
 import { flagQuery, pageQuery, pageSchema } from "./pagination.ts";
-
-const count = z.int().min(0);
 
 const dateOrder = z.enum(DATE_ORDERS);
 
@@ -141,8 +139,7 @@ const summary = {
   updated: count.describe("Leads that were replaced."),
   skipped: count.describe("Rows whose lead already existed."),
   failed: count.describe("Rows with an error."),
-  rate: z.number().nullable().describe("Rows a second."),
-  estimate: z.int().nullable().describe("Seconds until it is done."),
+  ...speed("Rows"),
   requested: z
     .enum(["pause", "cancel"])
     .nullable()

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { JOB_KINDS, JOB_STATES, type JobKindName } from "../wire/jobs.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person } from "./fields.ts";
+import { count, id, moment, pathId, person, speed } from "./fields.ts";
 import { pageQuery, pageSchema } from "./pagination.ts";
-
-const count = z.int().min(0);
 
 const kinds = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]];
 
@@ -41,8 +39,7 @@ const Job = z
     finished_at: moment.nullable(),
     done: count.describe("How many items are done."),
     total: count.nullable().describe("Of how many; null when that is not known."),
-    per_second: z.number().min(0).nullable().describe("Items per second so far; null before the first."),
-    seconds_left: count.nullable().describe("An estimate; null when there is nothing to base it on."),
+    ...speed("Items"),
     attempts: count.describe("Failed attempts since the job last made progress."),
     next_attempt_at: moment.nullable().describe("When a job that failed is tried again."),
     error: z.string().nullable().describe("Why the last attempt failed."),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PLANE_LIMITS } from "../wire/limits.ts";
-import { count, generated_at } from "./analytics.ts";
+import { generated_at } from "./analytics.ts";
 import { priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { moment } from "./fields.ts";
+import { count, moment } from "./fields.ts";
 
 const span = z.tuple([z.number(), z.number()]);
 

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { grouped } from "#engine";
 import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person, rescoringReason } from "./fields.ts";
+import { count, id, moment, pathId, person, rescoringReason } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";
 import { idQuery, pageQuery, pageSchema } from "./pagination.ts";
 import { simulationDate } from "./simulations.ts";
-
-const count = z.int().min(0);
 
 const version = z.int().min(1).describe("The version to score with: the one that was live at the time of the request.");
 

@@ -11,13 +11,12 @@ import {
 } from "../wire/simulations.ts";
 import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { dependents, id, moment, pathId, person } from "./fields.ts";
+import { count, dependents, id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { contact } from "./leads.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 import { anyNumber, flagQuery, idQuery, pageQuery, pageSchema } from "./pagination.ts";
 
-const count = z.int().min(0);
 const axis = z.enum(["x", "y", "total"]);
 
 const { ordering: _, ...filters } = leadFilters;

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
 import { bodySchema, type MemberSchemas, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { date, decimal, filledText, id, leadId, moment, pathId, text } from "./fields.ts";
+import { count, date, decimal, filledText, id, leadId, moment, pathId, text } from "./fields.ts";
 import { AnswersSchema, answersOfLead } from "./leads.ts";
 import { orderingQuery } from "./ordering.ts";
 import { flagQuery, idQuery, pageQuery, pageSchema, searchQuery } from "./pagination.ts";
@@ -109,8 +109,6 @@ const TestResult = z
 const TestRun = z
   .strictObject({ passed: z.int(), failed: z.int(), results: z.array(TestResult) })
   .meta({ id: "TestRun", description: "The results of a model's tests." });
-
-const count = z.int().min(0);
 
 const TestImport = z
   .strictObject({

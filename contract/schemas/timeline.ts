@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { SOURCE_TYPES, type SourceType } from "../wire/leads.ts";
 import { SOURCE_LIMITS, TIMELINE_DAYS } from "../wire/limits.ts";
-import { count, generated_at, priorities } from "./analytics.ts";
+import { generated_at, priorities } from "./analytics.ts";
 import type { CallSchemas } from "./call.ts";
+import { count } from "./fields.ts";
 import { wholeNumber } from "./pagination.ts";
 
 const Day = z.strictObject({

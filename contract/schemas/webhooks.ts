@@ -13,7 +13,7 @@ import {
 import { priority } from "./bands.ts";
 import { bodySchema, optionalMembers } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, leadId, moment, pathId, text } from "./fields.ts";
+import { count, filledText, id, leadId, moment, pathId, text } from "./fields.ts";
 import { wholeNumber } from "./pagination.ts";
 
 const { secretBytes, days, pageSize, replayed, linkDays, tried } = WEBHOOK_LIMITS;
@@ -69,8 +69,6 @@ const WebhookChange = bodySchema("WebhookChange", "The members of a webhook to c
   ...optionalMembers(fields),
   enabled: enabled.exactOptional(),
 });
-
-const count = z.int().min(0);
 
 const offReasons = Object.keys(WEBHOOK_OFF) as [WebhookOff, ...WebhookOff[]];
 

@@ -1,6 +1,7 @@
 import { EXPORT_LIMITS, type ExportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
 import { STATE_BY_JOB } from "../shared/jobs-of.ts";
+import { speedOf } from "../shared/speed.ts";
 import { linkTo } from "./link.ts";
 import type { ExportRow, ExportWithJob } from "./rows.ts";
 
@@ -34,9 +35,6 @@ export function presentExport(found: ExportWithJob, { origin, installationKey }:
   const now = new Date();
   const state = stateOf(found, now);
   const isOpen = state === "queued" || state === "running" || state === "paused";
-  const perSecond =
-    job !== undefined && row.leads_done > 0 && job.worked_ms > 0 ? (row.leads_done * 1_000) / job.worked_ms : null;
-  const left = row.leads_total === null ? null : Math.max(0, row.leads_total - row.leads_done);
   const linked = { accountId: row.account_id, exportId: row.export_id };
   return {
     id: row.export_id,
@@ -48,8 +46,7 @@ export function presentExport(found: ExportWithJob, { origin, installationKey }:
     rows_total: row.rows_total,
     erased: row.erased,
     bytes: row.bytes,
-    rate: perSecond === null ? null : Math.round(perSecond * 10) / 10,
-    estimate: isOpen && left !== null && perSecond !== null ? Math.ceil(left / perSecond) : null,
+    ...speedOf({ done: row.leads_done, total: row.leads_total, workedMs: job?.worked_ms ?? 0, isOpen }),
     error: row.error ?? (state === "failed" ? (job?.error ?? LOST) : null),
     requested_by: actorOf(row.actor_id, row.actor_username),
     created_at: row.created_at.toISOString(),

@@ -442,7 +442,7 @@ test("after a dry run, a change of how the file is read starts over, and the fil
   const path = `/api/v1/imports/${body.id}/`;
   const set = { decimal: "." };
   const { body: changed } = await api.patch(path, { as: admin, body: { format: set } });
-  const nothing = { created: 0, rows_done: 0, rows_total: null, rate: null, started_at: null, finished_at: null };
+  const nothing = { created: 0, rows_done: 0, rows_total: null, per_second: null, started_at: null, finished_at: null };
   expect(changed).toMatchObject({ state: "uploaded", dry_run: false, format_set: set, format: set, ...nothing });
   expect(changed.preview[0].error).toContain("income");
   expect(await start(admin, body.id, { dry_run: true })).toMatchObject({ state: "done", created: 0, failed: 1 });

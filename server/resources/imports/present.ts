@@ -1,6 +1,7 @@
 import type { ImportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
 import { STATE_BY_JOB } from "../shared/jobs-of.ts";
+import { speedOf } from "../shared/speed.ts";
 import { counted, type Description, withoutFile } from "./describe.ts";
 import type { ImportRow, ImportWithJob } from "./rows.ts";
 
@@ -31,11 +32,7 @@ export function presentImport(found: ImportWithJob) {
   const state = stateOf(found);
   const isUndo = row.undo_job_id !== null;
   const isOpen = state === "queued" || state === "running" || state === "paused";
-  const rate =
-    !isUndo && job !== undefined && row.rows_done > 0 && job.worked_ms > 0
-      ? Math.round((row.rows_done * 10_000) / job.worked_ms) / 10
-      : null;
-  const left = row.rows_total === null ? null : Math.max(0, row.rows_total - row.rows_done);
+  const workedMs = isUndo ? 0 : (job?.worked_ms ?? 0);
   const undone = row.erased + row.restored + row.kept;
   return {
     id: row.import_id,
@@ -52,8 +49,7 @@ export function presentImport(found: ImportWithJob) {
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
-    rate,
-    estimate: isOpen && left !== null && rate !== null && rate > 0 ? Math.ceil(left / rate) : null,
+    ...speedOf({ done: row.rows_done, total: row.rows_total, workedMs, isOpen }),
     requested: job?.pending_action ?? null,
     error: row.error ?? (state === "failed" && !isUndo ? (job?.error ?? LOST) : null),
     undo: isUndo

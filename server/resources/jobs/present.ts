@@ -2,20 +2,19 @@ import type { JobKindName } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
 import type { ImportInput } from "../imports/kind.ts";
 import { RESCORING, type RescoringInput } from "../rescorings/kind.ts";
+import { speedOf } from "../shared/speed.ts";
 import type { JobWithSubject } from "./rows.ts";
 
 /** The job in the API. */
 export function presentJob(job: JobWithSubject) {
-  const { done, total, worked_ms, state, pending_action, error } = job;
+  const { done, total, worked_ms: workedMs, state, pending_action, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
-  const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
   const version = job.kind === RESCORING.name ? (job.input as RescoringInput).version : job.simulated_version;
   const isSuperseded =
     job.kind === RESCORING.name &&
     version !== null &&
     (state === "paused" || state === "failed") &&
     version !== job.live_version;
-  const left = total === null || perSecond === null || !isOpen ? null : Math.max(0, total - done) / perSecond;
   return {
     id: job.job_id,
     account: job.account_id,
@@ -37,8 +36,7 @@ export function presentJob(job: JobWithSubject) {
     finished_at: job.finished_at?.toISOString() ?? null,
     done,
     total,
-    per_second: perSecond === null ? null : Math.round(perSecond * 10) / 10,
-    seconds_left: left === null ? null : Math.ceil(left),
+    ...speedOf({ done, total, workedMs, isOpen }),
     attempts: job.attempt,
     next_attempt_at: state === "waiting" && error !== null ? (job.due_at?.toISOString() ?? null) : null,
     error,

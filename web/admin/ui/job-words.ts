@@ -145,10 +145,17 @@ export const partDone = ({ done, total }: Pick<Job, "done" | "total">): number |
   total === null || total === 0 ? undefined : Math.min(1, done / total);
 
 /** The progress of a job: `1,200 of 3,000, about 2 minutes left`. */
-export function progressText({ done, total, seconds_left, state }: Job): string {
-  const far = total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
-  return state === "running" && seconds_left !== null ? `${far}, about ${inWords(seconds_left)} left` : far;
+export function progressText(job: Job): string {
+  const done = formatCount(job.done);
+  return withTimeLeft(job.total === null ? done : `${done} of ${formatCount(job.total)}`, job);
 }
+
+/** Adds the remaining time to the progress of something that is running. */
+export const withTimeLeft = (
+  progress: string,
+  { state, seconds_left }: { readonly state: string; readonly seconds_left: number | null },
+): string =>
+  state === "running" && seconds_left !== null ? `${progress}, about ${inWords(seconds_left)} left` : progress;
 
 /** The result of an ended job. */
 export function outcomeText(job: Job): string {

@@ -1,7 +1,7 @@
 import type { Operations, Result } from "#contract";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
-import { inWords } from "../../../ui/dates.ts";
 import { formatCount, formatPercent } from "../../../ui/numbers.ts";
+import { withTimeLeft } from "../../ui/job-words.ts";
 
 export type LeadExport = Result<Operations["getExport"]>;
 
@@ -21,9 +21,9 @@ export const STATES: Readonly<Record<State, readonly [string, BadgeTone]>> = {
 export const isUnderWay = ({ state }: Pick<LeadExport, "state">): boolean => state === "queued" || state === "running";
 
 /** How far an export is. @example "45%, about 2 minutes left" */
-export function progressText({ state, leads_done, leads_total, estimate }: LeadExport): string {
+export function progressText({ state, leads_done, leads_total, seconds_left }: LeadExport): string {
   if (state !== "running" && state !== "paused") return "";
   if (leads_total === null || leads_total === 0) return `${formatCount(leads_done)} leads checked`;
-  const far = formatPercent(Math.floor(Math.min(1, leads_done / leads_total) * 100) / 100);
-  return state === "running" && estimate !== null ? `${far}, about ${inWords(estimate)} left` : far;
+  const progress = formatPercent(Math.floor(Math.min(1, leads_done / leads_total) * 100) / 100);
+  return withTimeLeft(progress, { state, seconds_left });
 }

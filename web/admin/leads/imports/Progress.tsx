@@ -26,7 +26,7 @@ const UNDER_WAY = { ...REQUESTED, resume: "Resuming…" } as const;
 export function Progress({ shown }: { readonly shown: Import }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { id, state, dry_run, rate, undo } = shown;
+  const { id, state, dry_run, per_second, undo } = shown;
   const control = useMutation({
     mutationFn: (what: Control) => CALLS[what]({ params: { id } }),
     onSuccess: (now) => queryClient.setQueryData(importQuery(id).queryKey, now),
@@ -67,9 +67,9 @@ export function Progress({ shown }: { readonly shown: Import }) {
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px", mt: 1.5, fontVariantNumeric: "tabular-nums" }}>
         <strong>{isPaused ? `Paused at ${progressText(shown)}` : progressText(shown)}</strong>
         {counts !== "" && <span>{counts}</span>}
-        {rate !== null && state === "running" && (
+        {per_second !== null && state === "running" && (
           <Box component="span" sx={{ color: "text.secondary" }}>
-            {formatCount(rate)} rows a second
+            {formatCount(per_second)} rows per second
           </Box>
         )}
       </Box>

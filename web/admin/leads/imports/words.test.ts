@@ -19,8 +19,8 @@ const listed = (more: Partial<ListedImport>): ListedImport => ({
   updated: 0,
   skipped: 990,
   failed: 10,
-  rate: 500,
-  estimate: 59,
+  per_second: 500,
+  seconds_left: 59,
   requested: null,
   error: null,
   undo: null,
@@ -49,7 +49,7 @@ test.each([
   [{ state: "paused" as const }, "12,000 of 41,188 rows", 12_000 / 41_188],
   [{ rows_total: null }, "Reading the file…", undefined],
   [{ state: "queued" as const, rows_total: null }, "Waiting for its turn…", undefined],
-  [{ rows_total: 1, rows_done: 1, estimate: null }, "1 of 1 row", 1],
+  [{ rows_total: 1, rows_done: 1, seconds_left: null }, "1 of 1 row", 1],
   [
     {
       state: "undoing" as const,

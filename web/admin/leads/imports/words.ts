@@ -1,8 +1,15 @@
 import type { DateOrder, ImportEncoding, ImportSeparator } from "#contract/wire";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
-import { inWords } from "../../../ui/dates.ts";
 import { formatCount, formatPercent } from "../../../ui/numbers.ts";
-import { errorsText, importedText, isNothingImported, REQUESTED, undoneCounts } from "../../ui/job-words.ts";
+import {
+  errorsText,
+  importedText,
+  isNothingImported,
+  partDone as partOf,
+  REQUESTED,
+  undoneCounts,
+  withTimeLeft,
+} from "../../ui/job-words.ts";
 import { type Import, isUnderWay, type ListedImport } from "./imports.ts";
 
 /** @example rowsText(1) // "1 row" */
@@ -54,14 +61,13 @@ export function countsText({ state, undo, ...counts }: ListedImport): string {
 }
 
 /** How far an import is. @example "12,000 of 41,188 rows, about 2 minutes left" */
-export function progressText({ state, rows_done, rows_total, estimate, undo }: ListedImport): string {
+export function progressText({ state, rows_done, rows_total, seconds_left, undo }: ListedImport): string {
   if (undo !== null && state === "undoing") {
     const done = undo.erased + undo.restored + undo.kept;
     return `${formatCount(done)} of ${formatCount(done + undo.left)} leads`;
   }
   if (rows_total === null) return state === "queued" ? "Waiting for its turn…" : "Reading the file…";
-  const far = `${formatCount(rows_done)} of ${rowsText(rows_total)}`;
-  return state === "running" && estimate !== null ? `${far}, about ${inWords(estimate)} left` : far;
+  return withTimeLeft(`${formatCount(rows_done)} of ${rowsText(rows_total)}`, { state, seconds_left });
 }
 
 /** The part that is done, from 0 to 1; undefined while that is not known. */
@@ -69,7 +75,7 @@ export function partDone({ state, rows_done, rows_total, undo }: ListedImport): 
   const undoing = state === "undoing" ? undo : null;
   const done = undoing === null ? rows_done : undoing.erased + undoing.restored + undoing.kept;
   const total = undoing === null ? rows_total : done + undoing.left;
-  return total === null || total === 0 ? undefined : Math.min(1, done / total);
+  return partOf({ done, total });
 }
 
 /** What came of an import, or of undoing it, in a sentence. */
