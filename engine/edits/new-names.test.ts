@@ -223,6 +223,14 @@ describe("a choice", () => {
     expect(editErrors(both, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringContaining("scoring model 1"), expect.stringContaining("rule 1 of question 1 (timeline)")],
     });
+    // and one that becomes invalid does not hide another that loses the name
+    const two = edited(document, rule(1, "If {timeline} == 'late'"));
+    expect(editErrors(two, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
+      choices: [
+        expect.stringMatching(/used by rule 2 of question 1 \(timeline\), which would become invalid/),
+        expect.stringMatching(/used by rule 1 of question 1 \(timeline\), where a choice would/),
+      ],
+    });
     const gone = documentOf(...QUESTIONS, rule(1, "If {timeline} == 'immediate'"));
     expect(
       editErrors(gone, { kind: "question", action: "update", id: 1, data: { choices: choices.slice(1) } }),

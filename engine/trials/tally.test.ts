@@ -30,6 +30,12 @@ test.each([
   expect(bins.every(({ from, to }) => to - from === (width === 1 || (from === 0 && to === 0) ? 0 : width))).toBe(true);
 });
 
+test("bins are in ascending order", () => {
+  expect(binsOf(widthOf([3, -2, 0, -7, 1, -2]))).toEqual(
+    [-7, -2, 0, 1, 3].map((bound) => ({ from: bound, to: bound, leads: bound === -2 ? 2 : 1 })),
+  );
+});
+
 test("misfits for the same reason are one, with the first lead as the example", () => {
   const misfit = (field_name: string, reason: Misfit["reason"]) => ({ field_name, reason });
   const tallied = (part: number, ...leads: Misfit[][]) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, compare12, fromHundredths, hundredths, timesWeight } from "./decimal.ts";
+import { add, compare12, fromHundredths, hundredths, shownNumber, timesWeight } from "./decimal.ts";
 import { LIMITS } from "./limits.ts";
 
 const known = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -77,6 +77,25 @@ test("a sum keeps digits that are not rounding errors", () => {
   );
 });
 
+test.each([
+  // half of a number loses no digit
+  [1.00000000000001, -0.500000000000005, 0.500000000000005],
+  [-0.500000000000005, 1.00000000000001, 0.500000000000005],
+  // fifteen digits from the first of the larger number
+  [9, -8.12345678901234, 0.87654321098766],
+  [10, -9.12345678901234, 0.8765432109877],
+  // what may be rounding alone
+  [1, 2 ** -47 - 1, 0],
+  [1, 2 ** -46 - 1, 2 ** -46],
+])("%d + %d is %d", (a, b, sum) => expect(add(a, b)).toBe(sum));
+
+test("a number of at most fifteen digits is displayed as it is", () => {
+  expect([9.12345678901234, 15.1234567890123, 0.57 / 0.01].map(shownNumber)).toEqual([
+    ...[9.12345678901234, 15.1234567890123, 57],
+  ]);
+  expect([15.12345678901234, 10.12345678901234].map(shownNumber)).toEqual([15.123456789, 10.123456789]);
+});
+
 test("points are converted to whole hundredths and back", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e8, max: 1e8 }), (count) => {
@@ -96,6 +115,7 @@ test("a value times a weight rounds half away from zero, as decimals do", () => 
   expect(timesWeight(5, 0)).toBe(0);
   expect(timesWeight(Number.NaN, 100)).toBeNaN();
   expect(timesWeight(LIMITS.modelPoints, 100)).toBe(LIMITS.modelPoints * 100);
+  expect(timesWeight(LIMITS.modelPoints * 100, 1)).toBe(LIMITS.modelPoints * 100);
   expect(timesWeight(LIMITS.modelPoints * 1.01, 100)).toBeNaN();
 });
 

@@ -23,6 +23,7 @@ test("a name with more than a third of its letters wrong, or more than five, has
   expect(nearestName(`123456${long.slice(6)}`, [long])).toBeUndefined();
   expect(nearestName("a".repeat(64), ["a".repeat(64)])).toBe("a".repeat(64));
   expect(nearestName("a".repeat(65), ["a".repeat(65)])).toBeUndefined();
+  expect(nearestName("a".repeat(64), [`${"a".repeat(59)}${"b".repeat(10)}`])).toBeUndefined();
   // in a choice of two letters, each of them counts
   expect([nearestChoice("no", ["no"]), nearestChoice("yse", ["yes"])]).toEqual([undefined, "yes"]);
 });

@@ -67,7 +67,7 @@ function editDistance(a: string, b: string, most: number): number {
     const from = Math.max(1, row - most);
     const to = Math.min(b.length, row + most);
     current[from - 1] = from === 1 ? Math.min(row, tooMany) : tooMany;
-    let least = current[from - 1] as number;
+    let least = tooMany;
     for (let column = from; column <= to; column++) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let distance = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));

@@ -154,7 +154,7 @@ export default class extends TestRunner {
     if (this.#phase === "as it is") {
       this.#steps = steps;
       this.#ms = ms;
-      this.#left = take().filter((each) => isPatient(each) && !this.#tried.has(`${each} ${nameOf(test)}`));
+      this.#left = take().filter((each) => isPatient(each) && !this.#tried.has(`${each} ${test.id}`));
       if (isFailed) report({ event: "unfit", ids: this.#left });
       else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name });
       const isDue = !isFailed && ms > plan.minMs && ms <= plan.maxMs && this.#left.length > 0;
@@ -164,7 +164,7 @@ export default class extends TestRunner {
       this.#phase = isFailed ? "done" : "changed";
     } else if (this.#phase === "changed") {
       this.#left.shift();
-      this.#tried.add(`${id} ${nameOf(test)}`);
+      this.#tried.add(`${id} ${test.id}`);
       if (isFailed || reached[id] === 1) decide(id, isFailed, nameOf(test), this.#ms);
       else report({ event: "unfit", ids: [id] });
       if (isFailed) this.#phase = "after";
