@@ -13,8 +13,8 @@ const MAX_DISTANCE = 5;
  * @example nearest("crdit_score", ["credit_score", "income"]) // "credit_score"
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
+  if (wanted.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let most = Math.min(MAX_DISTANCE, Math.max(1, Math.floor(name.length / 3)));
   for (const candidate of candidates) {
@@ -49,10 +49,13 @@ export function nearestChoice(name: string, candidates: Iterable<string>): strin
   return name.length < 3 ? undefined : nearestName(name, candidates);
 }
 
+/** The cells of the longest candidate that is compared, and one on each side. */
+const CELLS = MAX_LENGTH + MAX_DISTANCE + 2;
+
 /** Rows of the table below, reused between calls, because a request with thousands of wrong names compares a lot. */
-let beforeLast = new Uint8Array(0);
-let last = new Uint8Array(0);
-let current = new Uint8Array(0);
+let beforeLast = new Uint8Array(CELLS);
+let last = new Uint8Array(CELLS);
+let current = new Uint8Array(CELLS);
 
 /**
  * Returns the letters to insert, delete, replace, or swap with their neighbor to get from one word to the other; for
@@ -61,7 +64,6 @@ let current = new Uint8Array(0);
  */
 function editDistance(a: string, b: string, most: number): number {
   const tooMany = most + 1;
-  makeRoom(b.length + 2);
   for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, tooMany);
   for (let row = 1; row <= a.length; row++) {
     const from = Math.max(1, row - most);
@@ -86,11 +88,6 @@ function editDistance(a: string, b: string, most: number): number {
 /** Whether the last two letters of both have changed places; before the first there is none. */
 function isSwapped(a: string, row: number, b: string, column: number): boolean {
   return a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
-}
-
-function makeRoom(cells: number): void {
-  if (last.length >= cells) return;
-  [beforeLast, last, current] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
 }
 
 function at(row: Uint8Array, column: number): number {
