@@ -60,8 +60,7 @@ export function testOfLead(
 }
 
 /** A model without rules has no recommendations to expect. */
-const isEmpty = (value: Expectations[ExpectedMember]) =>
-  typeof value === "object" && Object.keys(value).length === 0;
+const isEmpty = (value: Expectations[ExpectedMember]) => typeof value === "object" && Object.keys(value).length === 0;
 
 /** @example freeName("High lead", new Set(["High lead"])) // "High lead 2" */
 function freeName(name: string, taken: ReadonlySet<string>): string {
