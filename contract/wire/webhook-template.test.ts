@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 function filled(text: string, values = VALUES): unknown {
   const read = readTemplate(text);
   if (!read.ok) throw new Error(read.problem);
-  return JSON.parse(read.template.fill((name) => values[name]));
+  return JSON.parse(read.template.fill((name) => values[name]) ?? "");
 }
 
 test.each<[string, unknown]>([
@@ -49,4 +49,20 @@ test("whatever the values are, what is sent is JSON with these values", () => {
       );
     }),
   );
+});
+
+test("what would be larger than the limit is not made, however often a template names a long value", () => {
+  const long = { v: "x".repeat(200_000), list: Array.from({ length: 100 }, () => "é".repeat(1_000)) };
+  const parts = ['"{v}"', '"{v} and {v}"', "{v}", "{list}", '"a {list}"', '{"{v}": 1}'];
+  const bytesOf = (text: string, most?: number) => {
+    const read = readTemplate(text);
+    const made = read.ok ? read.template.fill((name) => long[name as keyof typeof long], most) : "";
+    return made && Buffer.byteLength(made);
+  };
+  for (const part of parts) {
+    const bytes = bytesOf(part) as number;
+    expect([part, bytesOf(part, bytes - 1), bytesOf(`[${part}]`, bytes + 2)]).toEqual([part, undefined, bytes + 2]);
+    // more than a text can have
+    expect(bytesOf(`[${Array(3_000).fill(part).join(",")}]`, 1_048_576)).toBeUndefined();
+  }
 });

@@ -7,8 +7,13 @@ export type FieldValues = (name: string) => unknown;
 export interface Template {
   /** The fields that it names. */
   readonly fields: readonly string[];
-  /** Returns the JSON with its fields filled in. A field without a value is null, and nothing within a text. */
-  fill(values: FieldValues): string;
+  /**
+   * Returns the JSON with its fields filled in. A field without a value is null, and nothing within a text.
+   *
+   * @param most bytes; a template may name a long value a thousand times
+   * @returns undefined if there would be more
+   */
+  fill(values: FieldValues, most?: number): string | undefined;
 }
 
 /** A field in braces: a name, or the path of a member. No JSON begins like this, because its names are in quotes. */
@@ -35,8 +40,27 @@ export function readTemplate(
     return { ok: false, problem: `This is not JSON once its fields are filled in: ${reasonOf(error)}` };
   }
   const fields = [...new Set([...text.matchAll(FIELD)].map(([, name = ""]) => name))];
-  return { ok: true, template: { fields, fill: (values) => JSON.stringify(filled(value, values)) } };
+  return { ok: true, template: { fields, fill: (values, most) => fill(value, values, most) } };
 }
+
+function fill(value: unknown, values: FieldValues, most = Number.POSITIVE_INFINITY): string | undefined {
+  // values within texts may be shorter than as JSON
+  let left = 2 * most;
+  const sizes = new Map<string, number>();
+  const counted = (name: string) => {
+    const found = values(name);
+    const size = sizes.get(name) ?? JSON.stringify(found ?? null).length;
+    sizes.set(name, size);
+    left -= size;
+    // what is over the limit already needs no more of it
+    return left < 0 ? undefined : found;
+  };
+  const text = JSON.stringify(filled(value, counted));
+  const isWithin = left >= 0 && (most === Number.POSITIVE_INFINITY || bytesIn(text) <= most);
+  return isWithin ? text : undefined;
+}
+
+const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
 const reasonOf = (error: unknown) =>
   `${(error instanceof Error ? error.message : String(error)).replace(/\.$/, "")}. Write it like {"text": "{name} has {total_score} points"}.`;

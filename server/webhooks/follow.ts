@@ -1,5 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { EVENT_KINDS, type EventType, eventTypeOf, fieldsOf, type OutgoingEvent, readTemplate } from "#contract/wire";
+import {
+  bytesText,
+  EVENT_KINDS,
+  type EventType,
+  eventTypeOf,
+  fieldsOf,
+  type OutgoingEvent,
+  readTemplate,
+  WEBHOOK_LIMITS,
+} from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { EventRow } from "../events/feed.ts";
@@ -15,6 +24,12 @@ export const READER = WEBHOOKS;
 
 /** Events that are processed in one transaction. */
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
+
+/** After this many characters of bodies, a transaction creates deliveries of no further event, and a statement ends. */
+const MOST_TOGETHER = 8 * 2 ** 20;
+
+/** The error of a delivery that cannot be sent. */
+export const TOO_LARGE = `Once filled in, the template is larger than ${bytesText(WEBHOOK_LIMITS.bodyBytes)}, the most that is sent. Shorten the template.`;
 
 /** Reads the events of rows. An event is undefined if its subject has been erased since. */
 export type ReadEvents = (
@@ -62,30 +77,33 @@ export async function followEvents(
   }
   const position = await readPosition(own);
   const rows = await readRows(own, accountId, position, limit);
-  const last = rows.at(-1);
-  if (last === undefined) return NOTHING;
+  if (rows.length === 0) return NOTHING;
   const wanted = rows.flatMap((row) => {
     const takers = takersOf(row, webhooks);
     return takers.length === 0 ? [] : [{ row, takers }];
   });
   const made = await decide({ db: own, accountId, readEvents }, wanted);
-  const isOtherModel = rows.some(({ kind }) => kind === "model.published");
+  const decided = made.end === undefined ? rows : rows.slice(0, rows.indexOf(made.end) + 1);
+  const isOtherModel = decided.some(({ kind }) => kind === "model.published");
   const fits = isOtherModel ? await changedFits(models, accountId, webhooks) : [];
   return await own.transaction().execute(async (db) => {
     const locked = await lockPosition(db, accountId, READER);
     if (locked.transaction !== position.transaction || locked.entry !== position.entry) return AGAIN;
-    if (stateOf(await enabledWebhooks(db)) !== stateOf(webhooks)) return AGAIN;
+    // none of them can be switched off or deleted before the deliveries are stored, which would leave these waiting
+    if (stateOf(await enabledWebhooks(db, true)) !== stateOf(webhooks)) return AGAIN;
     const deliveries = await stillThere(db, accountId, made.deliveries);
     if (deliveries.length > 0) await store(db, accountId, deliveries);
     if (made.skipped.length > 0) await countSkipped(db, accountId, made.skipped);
     if (fits.length > 0) await storeFits(db, accountId, fits);
-    await moveOn(db, accountId, READER, last);
-    return { events: rows.length, deliveries: deliveries.length, isFull: rows.length === limit };
+    await moveOn(db, accountId, READER, decided.at(-1) ?? position);
+    const isFull = rows.length === limit || decided.length < rows.length;
+    return { events: decided.length, deliveries: deliveries.length, isFull };
   });
 }
 
-async function enabledWebhooks(db: Kysely<Tables>): Promise<readonly WebhookRow[]> {
-  return await db.selectFrom("webhook").selectAll().where("state", "=", "enabled").orderBy("webhook_id").execute();
+async function enabledWebhooks(db: Kysely<Tables>, isLocked = false): Promise<readonly WebhookRow[]> {
+  const enabled = db.selectFrom("webhook").selectAll().where("state", "=", "enabled").orderBy("webhook_id");
+  return await (isLocked ? enabled.forShare() : enabled).execute();
 }
 
 /** The columns that determine which events webhooks receive, and how. */
@@ -168,7 +186,7 @@ export function isAfter(transaction: string, snapshot: string | null): boolean {
 }
 
 interface Wanted {
-  readonly row: EventRow;
+  readonly row: FollowedRow;
   readonly takers: readonly WebhookRow[];
 }
 
@@ -177,7 +195,8 @@ interface NewDelivery {
   readonly webhookId: number;
   readonly event: OutgoingEvent;
   readonly leadId: string | null;
-  readonly body: string;
+  /** Undefined if it would be too large. */
+  readonly body: string | undefined;
 }
 
 interface Deciding extends Pick<Following, "readEvents"> {
@@ -190,6 +209,8 @@ interface Decided {
   readonly deliveries: readonly NewDelivery[];
   /** The webhooks whose condition does not fit the model of an event, repeated for each such event. */
   readonly skipped: readonly number[];
+  /** The event after which the deliveries are as many bytes as are stored together; undefined if they are fewer. */
+  readonly end?: FollowedRow;
 }
 
 async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly Wanted[]): Promise<Decided> {
@@ -201,6 +222,7 @@ async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly 
   );
   const deliveries: NewDelivery[] = [];
   const skipped: number[] = [];
+  let size = 0;
   for (const [index, { row, takers }] of wanted.entries()) {
     const read = events[index];
     if (read === undefined) continue;
@@ -213,8 +235,11 @@ async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly 
     const leadId = EVENT_KINDS[row.kind].payload === "state" ? row.subject : null;
     for (const { webhook } of sent) {
       const { webhook_id: webhookId, template } = webhook;
-      deliveries.push({ row, webhookId, event, leadId, body: template === null ? whole : bodyOf(template, event) });
+      const body = template === null ? whole : bodyOf(template, event);
+      deliveries.push({ row, webhookId, event, leadId, body });
+      size += body?.length ?? 0;
     }
+    if (size >= MOST_TOGETHER) return { deliveries, skipped, end: row };
   }
   return { deliveries, skipped };
 }
@@ -236,20 +261,41 @@ async function countSkipped(db: Kysely<Tables>, accountId: number, webhooks: rea
     where w.account_id = ${accountId} and w.webhook_id = s.webhook_id`.execute(db);
 }
 
-/** Fills a template with an event. @throws Error if the template was stored without being checked */
-export function bodyOf(template: string, event: OutgoingEvent): string {
+/**
+ * Fills a template with an event.
+ *
+ * @returns undefined if that would be larger than what is sent
+ * @throws Error if the template was stored without being checked
+ */
+export function bodyOf(template: string, event: OutgoingEvent): string | undefined {
   const read = readTemplate(template);
   if (!read.ok) throw new Error(read.problem);
-  return read.template.fill(fieldsOf(event));
+  return read.template.fill(fieldsOf(event), WEBHOOK_LIMITS.bodyBytes);
 }
 
+/** Stores deliveries, in statements of a limited size. Those that would be too large have failed. */
 async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<void> {
+  let size = 0;
+  let part: NewDelivery[] = [];
+  for (const [index, delivery] of deliveries.entries()) {
+    part.push(delivery);
+    size += delivery.body?.length ?? 0;
+    if (size < MOST_TOGETHER && index + 1 < deliveries.length) continue;
+    await storePart(db, accountId, part);
+    [part, size] = [[], 0];
+  }
+}
+
+async function storePart(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<void> {
   await sql`
-    insert into webhook_delivery (account_id, webhook_id, event_id, event_type, lead_id, body)
-    select ${accountId}::int, webhook_id, event_id, event_type, lead_id, body from unnest(
+    insert into webhook_delivery (account_id, webhook_id, event_id, event_type, lead_id, body, state, error, finished_at)
+    select ${accountId}::int, webhook_id, event_id, event_type, lead_id, coalesce(body, ''),
+      case when body is null then 'failed' else 'waiting' end, case when body is null then ${TOO_LARGE} end,
+      case when body is null then now() end
+    from unnest(
       ${deliveries.map(({ webhookId }) => webhookId)}::int[], ${deliveries.map(({ event }) => event.id)}::text[],
       ${deliveries.map(({ event }): EventType => event.type)}::text[], ${deliveries.map(({ leadId }) => leadId)}::text[],
-      ${deliveries.map(({ body }) => body)}::text[]
+      ${deliveries.map(({ body }) => body ?? null)}::text[]
     ) with ordinality d(webhook_id, event_id, event_type, lead_id, body, n) order by n`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { MAX_ID } from "#contract/wire";
 import { isSignature, signatureOf } from "../../base/keys.ts";
 
 /** The object of an account that anyone with the link may read until it expires. */
@@ -34,6 +35,8 @@ export function readTimedLink(link: string): SentLink | undefined {
   const found = /^((\d{1,10})-(\d{1,10})-(\d{1,12}))-([0-9a-f]+)$/.exec(link);
   if (found === null) return undefined;
   const [, text = "", accountId, id, expires, given = ""] = found;
+  // the database has no such number
+  if (Number(accountId) > MAX_ID || Number(id) > MAX_ID) return undefined;
   return {
     accountId: Number(accountId),
     id: Number(id),

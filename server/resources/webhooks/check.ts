@@ -70,6 +70,6 @@ function templateFaults(text: string, events: readonly EventType[], live: ModelD
   const unknown = unknownFields(template, samples, live);
   if (unknown.length > 0) return unknown.map((problem) => fault("unknown_field", problem));
   const { bodyBytes } = WEBHOOK_LIMITS;
-  if (samples.every((sample) => Buffer.byteLength(template.fill(fieldsOf(sample))) <= bodyBytes)) return [];
+  if (samples.every((sample) => template.fill(fieldsOf(sample), bodyBytes) !== undefined)) return [];
   return [fault("too_long", `Once filled in, this is larger than ${bytesText(bodyBytes)}, the most that is sent.`)];
 }

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { malformed } from "../../http/errors.ts";
+import { TOO_LARGE } from "../../webhooks/follow.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
-import { findDelivery, findWebhook, KEPT } from "./find.ts";
+import { findDelivery, KEPT, lockWebhook } from "./find.ts";
 
 const OFF = "This webhook is off. Switch it on, then replay its deliveries.";
 const WAITING = "This delivery waits for its next attempt already.";
@@ -23,38 +24,46 @@ function requireOn({ state }: WebhookRow): void {
 }
 
 /** Sends a delivery again, whether or not it was delivered. @throws HttpError 400 if that is not possible */
-export async function replay(db: Kysely<Tables>, id: number): Promise<void> {
-  const delivery = await findDelivery(db, id);
-  requireOn(await findWebhook(db, delivery.webhook_id));
-  if (delivery.state === "waiting") throw malformed("wrong_state", WAITING);
-  const { numUpdatedRows } = await db
-    .updateTable("webhook_delivery")
-    .set(ANEW)
-    .where("delivery_id", "=", id)
-    .where("state", "<>", "waiting")
-    .where("created_at", ">=", KEPT)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw malformed("wrong_state", TOO_OLD);
+export async function replay(own: Kysely<Tables>, id: number): Promise<void> {
+  const { webhook_id } = await findDelivery(own, id);
+  await own.transaction().execute(async (db) => {
+    // nobody switches it off in between, which would leave the delivery waiting
+    requireOn(await lockWebhook(db, webhook_id));
+    const { state, body } = await findDelivery(db, id);
+    if (state === "waiting") throw malformed("wrong_state", WAITING);
+    if (body === "") throw malformed("wrong_state", TOO_LARGE);
+    const { numUpdatedRows } = await db
+      .updateTable("webhook_delivery")
+      .set(ANEW)
+      .where("delivery_id", "=", id)
+      .where("state", "<>", "waiting")
+      .where("created_at", ">=", KEPT)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw malformed("wrong_state", TOO_OLD);
+  });
 }
 
-/** Sends all failed deliveries again, the newest first. @returns how many */
-export async function replayFailed(db: Kysely<Tables>, webhookId: number): Promise<number> {
-  requireOn(await findWebhook(db, webhookId));
-  const { numUpdatedRows } = await db
-    .updateTable("webhook_delivery")
-    .set(ANEW)
-    .where(
-      "delivery_id",
-      "in",
-      db
-        .selectFrom("webhook_delivery")
-        .select("delivery_id")
-        .where("webhook_id", "=", webhookId)
-        .where("state", "=", "failed")
-        .where("created_at", ">=", KEPT)
-        .orderBy("delivery_id", "desc")
-        .limit(WEBHOOK_LIMITS.replayed),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** Sends all failed deliveries again that have something to send, the newest first. @returns how many */
+export async function replayFailed(own: Kysely<Tables>, webhookId: number): Promise<number> {
+  return await own.transaction().execute(async (db) => {
+    requireOn(await lockWebhook(db, webhookId));
+    const { numUpdatedRows } = await db
+      .updateTable("webhook_delivery")
+      .set(ANEW)
+      .where(
+        "delivery_id",
+        "in",
+        db
+          .selectFrom("webhook_delivery")
+          .select("delivery_id")
+          .where("webhook_id", "=", webhookId)
+          .where("state", "=", "failed")
+          .where("body", "<>", "")
+          .where("created_at", ">=", KEPT)
+          .orderBy("delivery_id", "desc")
+          .limit(WEBHOOK_LIMITS.replayed),
+      )
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }

@@ -7,8 +7,8 @@ import type { Services } from "../../api/services.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { workFor } from "../../base/loop-time.ts";
 import { originOf } from "../../http/client.ts";
-import { notFound } from "../../http/errors.ts";
-import { bodyOf } from "../../webhooks/follow.ts";
+import { malformed, notFound } from "../../http/errors.ts";
+import { bodyOf, TOO_LARGE } from "../../webhooks/follow.ts";
 import { type Health, healthOf } from "../../webhooks/health.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
 import { openSecret } from "../../webhooks/secrets.ts";
@@ -137,6 +137,7 @@ async function sendSample(call: Call<typeof operations.testWebhook>) {
   const type = body.type ?? (row.events[0] as EventType);
   const event = { ...sampleOf(type, live), timestamp: new Date().toISOString(), account_id: principal.account.id };
   const text = row.template === null ? JSON.stringify(event) : bodyOf(row.template, event);
+  if (text === undefined) throw malformed("wrong_state", TOO_LARGE);
   const secrets = secretsOf(row, services.installationKey);
   const sending = { url: row.url, id: event.id, body: text, secrets };
   const { at, durationMs, headers, status, error, answer } = await services.webhooks.transport.send(

@@ -202,6 +202,43 @@ test("a condition is sent each time it holds, or when it becomes true, and a tem
   expect((await done(api.post(`${WEBHOOKS}condition/`, { as: admin, body: rising }))).matched).toBe(1);
 });
 
+test("what a template makes too large has failed and is not sent, and neither is anything delayed by it", async () => {
+  const account = await makeAccount();
+  await editModel(account, createQuestion(1, "text", "note"));
+  const admin = await makeUser(account, { role: "admin" });
+  const receiver = await newReceiver();
+  const template = `["{lead_id}", ${Array(600).fill("{note}").join(", ")}]`;
+  const webhook = await create(admin, { url: receiver.url, template });
+  for (const [lead_id, length] of [
+    ["long", 2_000],
+    ["short", 20],
+  ] as const)
+    await done(api.post(LEADS, { as: admin, body: { lead_id, answers: { note: "x".repeat(length) } } }), 201);
+  await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body)[0])).toEqual(["short"]);
+  const [failed] = await deliveries(admin, webhook.id, "?state=failed");
+  expect(failed).toMatchObject({ lead_id: "long", attempts: 0, error: expect.stringContaining("larger than 1 MiB") });
+  const replay = await api.post(`${WEBHOOKS}deliveries/${failed?.id}/replay/`, { as: admin });
+  expect([replay.status, (replay.body as Json).detail]).toEqual([400, failed?.error]);
+  expect(await done(api.post(`${WEBHOOKS}${webhook.id}/replay-failed/`, { as: admin }))).toEqual({ replayed: 0 });
+});
+
+test("a delivery that is replayed many times at once is sent once more", async () => {
+  const [admin, receiver] = [await newAdmin(), await newReceiver()];
+  const webhook = await create(admin, { url: receiver.url });
+  await submit(admin, "A", 10);
+  await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.state).toBe("delivered");
+  const [delivery] = await deliveries(admin, webhook.id);
+  // it stays waiting meanwhile
+  receiver.answer((response) => response.writeHead(500).end());
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.post(`${WEBHOOKS}deliveries/${delivery?.id}/replay/`, { as: admin })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const details = answers.filter(({ status }) => status !== 200).map(({ body }) => (body as Json).detail);
+  expect(new Set(details)).toEqual(new Set(["This delivery waits for its next attempt already."]));
+  await expect.poll(() => receiver.received.length).toBe(2);
+});
+
 describe("what the receiver answers", () => {
   test.each<[string, Parameters<Receiver["answer"]>[0], object]>([
     [
@@ -464,7 +501,8 @@ test("the deliveries can be read by a link, without signing in and without the s
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect((await app.request("/deliveries/styles.css")).status).toBe(200);
   const other = pathname.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  for (const wrong of [other, pathname.replace("/deliveries/", "/deliveries/1"), "/deliveries/x"])
+  const huge = ["9999999999-1", "1-9999999999"].map((ids) => `/deliveries/${ids}-99999999999-ab`);
+  for (const wrong of [other, pathname.replace("/deliveries/", "/deliveries/1"), "/deliveries/x", ...huge])
     expect((await app.request(wrong)).status).toBe(404);
   await done(api.post(`${WEBHOOKS}${webhook.id}/secret/rotate/`, { as: admin, body: {} }));
   expect((await app.request(pathname)).status).toBe(404);

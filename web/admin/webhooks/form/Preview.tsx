@@ -2,13 +2,15 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useMemo, useState } from "react";
 import { sampleOf } from "#contract/webhook-sample";
-import { fieldNames, fieldsOf, readTemplate, unknownFields } from "#contract/wire";
+import { bytesText, fieldNames, fieldsOf, readTemplate, unknownFields, WEBHOOK_LIMITS } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { eventLabel } from "../../data/webhooks.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { WebhookDraft } from "./draft.ts";
+
+const LARGEST = bytesText(WEBHOOK_LIMITS.bodyBytes);
 
 /** What is sent, on a sample of each event. */
 export function Preview({ document, draft }: { readonly document: ModelDocument; readonly draft: WebhookDraft }) {
@@ -23,7 +25,8 @@ export function Preview({ document, draft }: { readonly document: ModelDocument;
   function filledIn(text: string): { readonly text?: string; readonly problems: readonly string[] } {
     const read = readTemplate(text);
     if (!read.ok) return { problems: [read.problem] };
-    const body = read.template.fill(fieldsOf(sample as (typeof samples)[number]));
+    const body = read.template.fill(fieldsOf(sample as (typeof samples)[number]), WEBHOOK_LIMITS.bodyBytes);
+    if (body === undefined) return { problems: [`This is larger than ${LARGEST}, the most that is sent.`] };
     return { text: pretty(JSON.parse(body)), problems: unknownFields(read.template, samples, document) };
   }
 
