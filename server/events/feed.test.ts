@@ -278,6 +278,21 @@ test("a request that waits in vain gets an empty page, and goes on from there", 
   expect(page).toEqual({ results: [], cursor, has_more: false });
 });
 
+test("a request that waits gets nothing once its token is revoked", async () => {
+  const { admin, submit } = await scoringAccount();
+  const made = await api.post("/api/v1/tokens/", { as: admin, body: { name: "reader" } });
+  const { id, token } = made.body;
+  const headers = { Authorization: `Token ${token}` };
+  const { cursor } = (await api.get(addressOf({ after: "now" }), { headers })).body;
+  const waiting = api.get(addressOf({ after: cursor, wait: 20, types: "lead.created" }), { headers });
+  await expect.poll(() => services.eventWaits.length).toBe(1);
+  expect((await api.delete(`/api/v1/tokens/${id}/`, { as: admin })).status).toBe(204);
+  // a token is trusted for less than a second
+  await pause(1_000);
+  await submit("after", 1);
+  expect(await waiting).toMatchObject({ status: 401, code: "token_invalid" });
+});
+
 test("so many requests of an account wait and no more, and a client that leaves makes room", async () => {
   const { client } = await scoringAccount();
   const { perAccount } = EVENT_LIMITS.waiting;

@@ -1,6 +1,7 @@
 import { operations } from "#contract";
 import { EVENT_LIMITS, EVENT_TYPES, type EventType, kindsOfEvents } from "#contract/wire";
 import { grouped } from "#engine";
+import { authenticate } from "../../api/authenticate.ts";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
 import { workFor } from "../../base/loop-time.ts";
@@ -99,7 +100,7 @@ const RENUMBERING = "The database has been replaced, and its events are being pr
  * Waits without counting as a request in progress, neither for the time limit of answers nor for the account's share.
  *
  * @returns whether there is an event
- * @throws HttpError 429 if too many wait
+ * @throws HttpError 429 if too many wait, 401 or 404 if its sender may not read the account any more
  */
 async function waitForEvents(
   { query, principal, services, http }: EventsCall,
@@ -113,6 +114,8 @@ async function waitForEvents(
   const away = turn.away(waiting);
   const isThere = await (turn.answer === undefined ? away : suspended(turn.answer, away));
   workFor(turn);
+  // the token may have been revoked, or the session ended, while the request waited
+  await authenticate(operations.listEvents, http, services);
   return isThere;
 }
 
