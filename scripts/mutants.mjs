@@ -20,7 +20,7 @@ const RESOURCES = "server/resources";
 /** The rooms that are changed, each with the tests that run, those of its own folder first. */
 const ROOMS = {
   engine: ["engine"],
-  "server/ingest": ["server/ingest", `${RESOURCES}/leads`],
+  "server/ingest": ["server/ingest", `${RESOURCES}/leads`, `${RESOURCES}/imports`],
   "server/jobs": [
     "server/jobs",
     "server/rollups/catch-up.test.ts",
