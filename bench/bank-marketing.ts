@@ -83,7 +83,7 @@ async function postAll(api: Client, file: string, total: number): Promise<Map<st
   const bought = new Map<string, boolean>();
   const rows = readRows(file);
   const bar = progress("Posting", total);
-  await together(CONNECTIONS, async () => {
+  await runConcurrently(CONNECTIONS, async () => {
     for await (const row of { [Symbol.asyncIterator]: () => ({ next: () => rows.next() }) }) {
       const lead_id = leadIdOf(row.number);
       try {
@@ -143,7 +143,7 @@ function report(byPriority: ReadonlyMap<string, readonly string[]>, bought: Read
 }
 
 /** Runs a number of workers at once; the first failure ends the wait. */
-async function together(count: number, work: () => Promise<void>): Promise<void> {
+async function runConcurrently(count: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: count }, work));
 }
 

@@ -18,7 +18,7 @@ const USUAL = 300_000;
 const CONNECTIONS = 24;
 
 /** Maximum duration of a database's measurement, in minutes. */
-const LONGEST = 12;
+const MAX_MINUTES = 12;
 
 /** The server's rest after the last request, in milliseconds: short-lived figures and caches expire. */
 const REST = 30_000;
@@ -59,7 +59,7 @@ async function measure(ready: Ready, requests: number, held: () => Promise<Memor
     console.error(rows.at(-1)?.join("  "));
   };
   await look("before", "");
-  const until = performance.now() + LONGEST * 60_000;
+  const until = performance.now() + MAX_MINUTES * 60_000;
   let sent = 0;
   for (let tenth = 1; tenth <= 10 && performance.now() < until; tenth += 1) {
     const upTo = Math.round((requests * tenth) / 10);

@@ -52,8 +52,8 @@ const ROUNDS = [150, 600, 15_000];
  * A change counts as a survivor after tests with this much CPU time, in milliseconds. Whole files get more, because
  * most of their time is not related to the change.
  */
-const PATIENCE_MS = 3_000;
-const PATIENCE_WITH_FILES_MS = 25_000;
+const ENOUGH_MS = 3_000;
+const ENOUGH_WITH_FILES_MS = 25_000;
 
 /** The longest test and poll. A test that takes longer with a change has noticed it. */
 const TIMEOUT_MS = 60_000;
@@ -161,10 +161,10 @@ class Run {
     let left = files;
     while (left.length > 0) {
       const wanted = [...this.#wanted.keys()].filter((id) => this.#isAsked(id) && isOf(id));
-      const patienceMs = plan.isWhole ? PATIENCE_WITH_FILES_MS : PATIENCE_MS;
+      const enoughMs = plan.isWhole ? ENOUGH_WITH_FILES_MS : ENOUGH_MS;
       if (wanted.length === 0) return;
       const spent = [...this.#spent];
-      const { events, isHung, isCut } = await this.#child({ ...plan, patienceMs, wanted, spent, files: left });
+      const { events, isHung, isCut } = await this.#child({ ...plan, enoughMs, wanted, spent, files: left });
       let at;
       let last;
       for (const event of events) {
@@ -187,7 +187,7 @@ class Run {
   /** Whether a change that was not killed has survived: all tests were asked, or enough of them. */
   hasSurvived = (id) => !this.isCut || !this.#isAsked(id);
 
-  #isAsked = (id) => (this.#spent.get(id) ?? 0) < (this.#whole.has(id) ? PATIENCE_WITH_FILES_MS : PATIENCE_MS);
+  #isAsked = (id) => (this.#spent.get(id) ?? 0) < (this.#whole.has(id) ? ENOUGH_WITH_FILES_MS : ENOUGH_MS);
 
   #kill(id, test) {
     this.#wanted.delete(id);

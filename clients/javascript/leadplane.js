@@ -77,7 +77,7 @@ const FILES = /^(?:text\/csv|application\/x-ndjson)/;
 const PASSING = [502, 503, 504];
 
 /** In seconds. If the server asks to wait longer, the error is thrown instead. */
-const LONGEST_WAIT = 30;
+const MAX_WAIT = 30;
 
 /** The API, as an object with a function for every endpoint. */
 export function createClient({
@@ -164,7 +164,7 @@ export function createClient({
         status === 429 ||
         (status === 409 && answer?.code === "request_under_way") ||
         (mayRepeat && PASSING.includes(status));
-      if (!mayPass || isLast || (retryAfter ?? 0) > LONGEST_WAIT) throw new LeadplaneError(status, answer, retryAfter);
+      if (!mayPass || isLast || (retryAfter ?? 0) > MAX_WAIT) throw new LeadplaneError(status, answer, retryAfter);
       await sleep(pause(attempt, retryAfter));
     }
   }

@@ -52,7 +52,7 @@ Id = Union[int, str]
 _PASSING = (502, 503, 504)
 
 # In seconds. If the server asks to wait longer, the error is raised instead.
-_LONGEST_WAIT = 30.0
+_MAX_WAIT = 30.0
 
 
 class LeadplaneError(Exception):
@@ -2030,7 +2030,7 @@ class Leadplane:
                 # after a 429, nothing was done, so any request can be repeated
                 is_under_way = error.status == 409 and error.code == "request_under_way"
                 may_pass = error.status == 429 or is_under_way or (may_repeat and error.status in _PASSING)
-                if not may_pass or is_last or (retry_after or 0) > _LONGEST_WAIT:
+                if not may_pass or is_last or (retry_after or 0) > _MAX_WAIT:
                     raise
             except LeadplaneConnectionError:
                 if not may_repeat or is_last:

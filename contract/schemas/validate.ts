@@ -60,7 +60,7 @@ export function* validateInSteps<S extends z.ZodType>(
   // parsing with custom messages takes several times as long, and nearly all requests are valid
   const quick = yield* parseInSteps(schema, value, UNWORDED);
   if (quick.success) return { ok: true, value: quick.data as z.output<S> };
-  if (weightOf(quick.issues) > MAX_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
+  if (weightOf(quick.issues) > MAX_WORDED) return { ok: false, faults: tooManyFaults(quick.issues), isCount: true };
   const result = yield* parseInSteps(schema, value, { error: sentence, reportInput: true });
   if (result.success) return { ok: true, value: result.data as z.output<S> };
   return { ok: false, faults: fieldFaults(result.issues, schema, wording, members), isCount: false };
@@ -150,7 +150,7 @@ function itemOfLong(schema: z.ZodType, value: unknown): z.ZodType | undefined {
 const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef => check.check === "max_length";
 
 /** Reports the number of faults and the places of the first ones. */
-function counted(issues: readonly Issue[]): FieldFaults {
+function tooManyFaults(issues: readonly Issue[]): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).flatMap(placesOf))].slice(0, 5);
   const text = `More than ${grouped(MAX_WORDED)} values are wrong. The first are at ${places.join(", ")}.`;
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };

@@ -14,7 +14,7 @@ import { put, without } from "./target.ts";
 import type { Deletion } from "./types.ts";
 
 /** An item to delete that formulas and rules may name. */
-interface Going {
+interface Removal {
   /** Its name in sentences. */
   readonly name: string;
   readonly noun: string;
@@ -34,7 +34,7 @@ interface Going {
 export function withoutQuestion(document: ModelDocument, question: Question, edit: Deletion, errors: ErrorList) {
   const { id, field_name } = question;
   const uses = usesOf(field_name, document, scopesOf(document));
-  const going: Going = {
+  const removal: Removal = {
     name: field_name,
     noun: "question",
     uses,
@@ -43,7 +43,7 @@ export function withoutQuestion(document: ModelDocument, question: Question, edi
     answersLeft: (answers) => withoutMember(answers, field_name),
     rest: { ...document, questions: without(document.questions, id) },
   };
-  return withoutDependents(document, going, edit, errors);
+  return withoutDependents(document, removal, edit, errors);
 }
 
 /** Deletes a choice of a question, with the same rule for what compares with it. */
@@ -55,7 +55,7 @@ export function withoutChoice(
   errors: ErrorList,
 ) {
   const { field_name: field, choices } = question;
-  const going: Going = {
+  const removal: Removal = {
     name: `The choice "${choice.text}" of ${field}`,
     noun: "choice",
     uses: usesOfTheChoice(document, question, choice.id),
@@ -72,7 +72,7 @@ export function withoutChoice(
       questions: put(document.questions, { ...question, choices: without(choices, choice.id) }),
     },
   };
-  return withoutDependents(document, going, edit, errors);
+  return withoutDependents(document, removal, edit, errors);
 }
 
 /** Deletes a calculated field, with the same rule for what uses it. */
@@ -82,7 +82,7 @@ export function withoutCalculatedField(
   edit: Deletion,
   errors: ErrorList,
 ) {
-  const going: Going = {
+  const removal: Removal = {
     name,
     noun: "calculated field",
     uses: usesOf(name, document, scopesOf(document)),
@@ -90,17 +90,17 @@ export function withoutCalculatedField(
     answersLeft: (answers) => answers,
     rest: { ...document, calculated_fields: without(document.calculated_fields, id) },
   };
-  return withoutDependents(document, going, edit, errors);
+  return withoutDependents(document, removal, edit, errors);
 }
 
 function withoutDependents(
   document: ModelDocument,
-  going: Going,
+  removal: Removal,
   { dependents = "refuse" }: Deletion,
   errors: ErrorList,
 ): ModelDocument {
-  if (dependents === "delete") return withoutAll(document, going);
-  const { name, noun, uses, owned } = going;
+  if (dependents === "delete") return withoutAll(document, removal);
+  const { name, noun, uses, owned } = removal;
   if (uses.length + owned.length > 0) {
     const facts = [
       ...(uses.length > 0 ? [`is used by ${sourceNames(uses, document)}`] : []),
@@ -113,11 +113,11 @@ function withoutDependents(
       `${name} ${facts.join(", and ")}. Change or delete ${them} first, or send dependents=delete to delete ${them} with the ${noun}.`,
     );
   }
-  return going.rest;
+  return removal.rest;
 }
 
-function withoutAll(document: ModelDocument, { uses, owned, question, answersLeft, rest }: Going): ModelDocument {
-  const gone = new Set<object>(withTheirs(document, [...uses, ...owned]).map(({ item }) => item));
+function withoutAll(document: ModelDocument, { uses, owned, question, answersLeft, rest }: Removal): ModelDocument {
+  const gone = new Set<object>(withDependents(document, [...uses, ...owned]).map(({ item }) => item));
   const left = <Item extends object>(items: readonly Item[]) =>
     items.some((item) => gone.has(item)) ? items.filter((item) => !gone.has(item)) : items;
   const rules = new Set<number | null>(document.recommendations.filter((rule) => gone.has(rule)).map(({ id }) => id));
@@ -135,7 +135,7 @@ function withoutAll(document: ModelDocument, { uses, owned, question, answersLef
 }
 
 /** Returns formulas and rules, and transitively all that use the calculated fields among them. */
-function withTheirs(document: ModelDocument, first: readonly Source[]): readonly Source[] {
+function withDependents(document: ModelDocument, first: readonly Source[]): readonly Source[] {
   const scopes = scopesOf(document);
   const found = new Map<object, Source>();
   let others = sourcesOf(document);

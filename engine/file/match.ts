@@ -7,7 +7,7 @@ export type Key<Item> = (item: Item) => string | undefined;
  *
  * @param keys the most reliable first
  */
-export function matched<Item, Former extends Item>(
+export function matchItems<Item, Former extends Item>(
   items: readonly Item[],
   formers: readonly Former[],
   keys: readonly Key<Item>[],

@@ -2,7 +2,7 @@ import { RULE_DEFAULTS, withDefaults } from "../document/defaults.ts";
 import type { Recommendation } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
 import { LIMITS } from "../values/limits.ts";
-import { compositeKey, type Key, matched } from "./match.ts";
+import { compositeKey, type Key, matchItems } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath, FileRule, Loose } from "./types.ts";
@@ -47,7 +47,7 @@ export function readRules(
     paths.set(draft, path);
     return [draft];
   });
-  const pairs = matched<Draft, Recommendation>(drafts, former.recommendations, KEYS);
+  const pairs = matchItems<Draft, Recommendation>(drafts, former.recommendations, KEYS);
   return drafts.map((draft) => {
     const same = pairs.get(draft);
     const id = same?.id ?? reading.nextId("recommendation");

@@ -8,7 +8,7 @@ import type { Scope } from "../language/types.ts";
 import { LIMITS } from "../values/limits.ts";
 import { mapInSteps } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
-import { compositeKey, type Key, matched } from "./match.ts";
+import { compositeKey, type Key, matchItems } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath, FileRange, FileScoringModel, Loose } from "./types.ts";
@@ -55,7 +55,7 @@ export function* readScoringModels(
       reading.fault([...path, "weight"], "too_many_decimals", "Must have at most two decimal places.");
     return [{ draft, path, ranges: item.value_ranges ?? [] }];
   });
-  const pairs = matched<Draft, ScoringModel>(
+  const pairs = matchItems<Draft, ScoringModel>(
     read.map(({ draft }) => draft),
     former.scoring_models,
     KEYS,
@@ -96,6 +96,6 @@ function readRanges(
   if (ranges.length <= LIMITS.rangesPerModel) {
     reading.check(path.slice(0, -1), (errors) => checkOverlaps(ranges, "value_ranges", errors));
   }
-  const pairs = matched(ranges, formers, RANGE_KEYS);
+  const pairs = matchItems(ranges, formers, RANGE_KEYS);
   return sortRanges(ranges.map((range) => ({ ...range, id: pairs.get(range)?.id ?? reading.nextId("value_range") })));
 }

@@ -1,5 +1,5 @@
 import { isDay } from "../values/dates.ts";
-import { add, compare12, settled, wholeBelow } from "../values/decimal.ts";
+import { add, compare12, roundSum, wholeBelow } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import type { Frame, Program } from "./program.ts";
 
@@ -18,7 +18,7 @@ export function modulo(a: number, b: number): number {
   const isExact = Number.isInteger(a) && Number.isInteger(b);
   const quotient = a / b;
   if (!isExact && b !== 0 && wholeBelow(quotient) >= quotient) return 0;
-  const toZero = isExact || Math.abs(a) < Math.abs(b) ? a % b : settled(a % b, a, b);
+  const toZero = isExact || Math.abs(a) < Math.abs(b) ? a % b : roundSum(a % b, a, b);
   return toZero !== 0 && toZero < 0 !== b < 0 ? add(toZero, b) : finite(toZero);
 }
 

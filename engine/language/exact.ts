@@ -1,4 +1,4 @@
-import { areSafeDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../values/decimal.ts";
+import { areSafeDecimals, isNearWhole, keepsDigits, roundSum, wholeBelow } from "../values/decimal.ts";
 import {
   type Fraction,
   floorOf,
@@ -23,9 +23,9 @@ import type { Frame, Program } from "./program.ts";
  */
 export function sumAt(program: Program, frame: Frame, at: number, sum: number): number {
   const [a, b] = operandsAt(program, frame, at);
-  if (!Number.isFinite(sum) || areGivenDecimals(program, at, a, b)) return settled(sum, a, b);
+  if (!Number.isFinite(sum) || areGivenDecimals(program, at, a, b)) return roundSum(sum, a, b);
   const exact = resultOf(program, frame, at);
-  return exact === undefined ? settled(sum, a, b) : toNumber(exact);
+  return exact === undefined ? roundSum(sum, a, b) : toNumber(exact);
 }
 
 /**
@@ -113,7 +113,7 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
   const at = program.writers[register] as number;
   const stored = frame.numbers[register] as number;
   const isKnown = Number.isFinite(stored);
-  const value = !isKnown ? undefined : at < 0 ? given(stored) : resultOf(program, frame, at);
+  const value = !isKnown ? undefined : at < 0 ? exactOf(stored) : resultOf(program, frame, at);
   fractions.set(register, value);
   return value;
 }
@@ -122,7 +122,7 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
  * Converts an input or a constant to a fraction. A number with more digits was computed elsewhere, as calculated fields
  * are, and rounded.
  */
-function given(value: number): Fraction | undefined {
+function exactOf(value: number): Fraction | undefined {
   return areSafeDecimals(value, 0) ? fractionOf(value) : undefined;
 }
 
@@ -164,7 +164,7 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
       const root = fractionOf(frame.numbers[target] as number);
       const square = root && productOf(root, root);
       const value = square && exactly(program, frame, left);
-      return value && square.over * value.under === value.over * square.under ? root : undefined;
+      return value && square.numerator * value.denominator === value.numerator * square.denominator ? root : undefined;
     }
     case OPERATION.max:
     case OPERATION.min: {
@@ -197,7 +197,7 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
     case OPERATION.count:
     case OPERATION.contains:
     case OPERATION.known:
-      return given(frame.numbers[target] as number);
+      return exactOf(frame.numbers[target] as number);
     default:
       return operation satisfies never;
   }
@@ -215,7 +215,7 @@ function itemsOf(program: Program, frame: Frame, first: number, count: number): 
       return [{ number: frame.numbers[operand] as number, exact: () => exactly(program, frame, operand) }];
     }
     const list = Array.from(frame.lists[~operand] as ArrayLike<number>).slice(0, LIMITS.listItems);
-    return list.map((number) => ({ number, exact: () => given(number) }));
+    return list.map((number) => ({ number, exact: () => exactOf(number) }));
   });
   return items.flat().filter(({ number }) => !Number.isNaN(number));
 }

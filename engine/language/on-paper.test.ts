@@ -19,7 +19,7 @@ const SCOPE: Scope = new Map(NAMES.map((name): [string, FieldType] => [name, { k
 /** As people answer: up to four digits, of which at most three are decimals. */
 const decimal = fc.tuple(fc.integer({ min: 0, max: 1250 }), fc.constantFrom(0, 1, 2, 3)).map(([digits, places]) => ({
   number: Number(`${digits}e-${places}`),
-  fraction: { over: BigInt(digits), under: 10n ** BigInt(places) },
+  fraction: { numerator: BigInt(digits), denominator: 10n ** BigInt(places) },
 }));
 
 const field = fc.constantFrom(...NAMES).map((name): Node => ({ ...AT, kind: "field", name, index: undefined }));
@@ -27,7 +27,7 @@ const literal = decimal.map(({ number }): Node => ({ ...AT, kind: "number", valu
 
 type OnPaper = keyof typeof AGGREGATES;
 
-const whole = (count: number): Fraction => ({ over: BigInt(count), under: 1n });
+const whole = (count: number): Fraction => ({ numerator: BigInt(count), denominator: 1n });
 const total = ([first, ...others]: readonly Fraction[]) =>
   others.reduce<Fraction | undefined>((sum, each) => sum && compute("+", sum, each), first);
 const mean = (known: readonly Fraction[]) => {
@@ -81,7 +81,7 @@ test("formulas have the results of fractions, and zero is zero", () => {
         expect(value(source), source).toBeNaN();
         return;
       }
-      const wanted = Number(onPaper.over) / Number(onPaper.under);
+      const wanted = Number(onPaper.numerator) / Number(onPaper.denominator);
       const found = value(source);
       expect(Math.abs(found - wanted), `${source} is ${found}, not ${wanted}`).toBeLessThanOrEqual(
         1e-13 * Math.abs(wanted),
@@ -137,16 +137,18 @@ test("rounding down is exact, however near the number is to a whole one", () => 
       const [floor, rest] = (["//", "%"] as const).map((operator) => product && compute(operator, product, b.fraction));
       if (floor === undefined || rest === undefined) throw new Error("b is not 0");
       const values = { a, b: b.number, c: parts };
-      const wanted = Number(rest.over) / Number(rest.under);
+      const wanted = Number(rest.numerator) / Number(rest.denominator);
       const found = evaluate("{a} * {c} % {b}", values);
-      expect(evaluate("{a} * {c} // {b}", values), JSON.stringify(values)).toBe(Number(floor.over));
+      expect(evaluate("{a} * {c} // {b}", values), JSON.stringify(values)).toBe(Number(floor.numerator));
       expect(Math.abs(found - wanted), JSON.stringify(values)).toBeLessThanOrEqual(1e-13 * wanted);
       expect(evaluate("{a} * {c} % {b} == 0", values), JSON.stringify(values)).toBe(wanted === 0 ? 1 : 0);
     }),
     // the product of the first is a whole multiple of b only by rounding
     {
       numRuns: 2000,
-      examples: [[{ a: 7584.88888888889, b: { number: 1219, fraction: { over: 1219n, under: 1n } }, parts: 9 }]],
+      examples: [
+        [{ a: 7584.88888888889, b: { number: 1219, fraction: { numerator: 1219n, denominator: 1n } }, parts: 9 }],
+      ],
     },
   );
 });
@@ -200,17 +202,17 @@ function walk(node: Node, fields: Readonly<Record<string, Fraction>>): Fraction 
   switch (node.kind) {
     case "number": {
       const [digits = "", places = ""] = String(node.value).split(".");
-      return { over: BigInt(digits + places), under: 10n ** BigInt(places.length) };
+      return { numerator: BigInt(digits + places), denominator: 10n ** BigInt(places.length) };
     }
     case "field":
       return fields[node.name];
     case "unary": {
       const value = walk(node.operand, fields);
-      return value && { ...value, over: -value.over };
+      return value && { ...value, numerator: -value.numerator };
     }
     case "call": {
       const known = node.arguments.flatMap((argument) => walk(argument, fields) ?? []);
-      const sorted = known.toSorted((a, b) => (a.over * b.under < b.over * a.under ? -1 : 1));
+      const sorted = known.toSorted((a, b) => (a.numerator * b.denominator < b.numerator * a.denominator ? -1 : 1));
       return ON_PAPER[node.name as OnPaper](sorted);
     }
     case "arithmetic":
@@ -223,25 +225,25 @@ function walk(node: Node, fields: Readonly<Record<string, Fraction>>): Fraction 
 }
 
 function compute(operator: ArithmeticOperator, a: Fraction, b: Fraction): Fraction | undefined {
-  const [left, right] = [a.over * b.under, b.over * a.under];
-  const under = a.under * b.under;
-  if (operator === "+") return reduced(left + right, under);
-  if (operator === "-") return reduced(left - right, under);
-  if (operator === "*") return reduced(a.over * b.over, under);
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
+  const denominator = a.denominator * b.denominator;
+  if (operator === "+") return reduced(left + right, denominator);
+  if (operator === "-") return reduced(left - right, denominator);
+  if (operator === "*") return reduced(a.numerator * b.numerator, denominator);
   if (right === 0n) return undefined;
   if (operator === "/") return reduced(left, right);
   const rest = ((left % right) + right) % right;
-  return operator === "%" ? reduced(rest, under) : reduced((left - rest) / right, 1n);
+  return operator === "%" ? reduced(rest, denominator) : reduced((left - rest) / right, 1n);
 }
 
 /** What people compute on paper has no more digits than this, even in between. */
 const MOST = 10n ** 40n;
 
-function reduced(over: bigint, under: bigint): Fraction {
-  let [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under];
+function reduced(numerator: bigint, denominator: bigint): Fraction {
+  let [a, b] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
   while (b > 0n) [a, b] = [b, a % b];
-  const shared = under < 0n ? -a : a;
-  const found = { over: over / shared, under: under / shared };
-  fc.pre(-MOST < found.over && found.over < MOST && found.under < MOST);
+  const shared = denominator < 0n ? -a : a;
+  const found = { numerator: numerator / shared, denominator: denominator / shared };
+  fc.pre(-MOST < found.numerator && found.numerator < MOST && found.denominator < MOST);
   return found;
 }

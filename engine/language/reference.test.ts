@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AT, operatorNodes } from "../testing/language.ts";
-import { add, compare12, settled } from "../values/decimal.ts";
+import { add, compare12, roundSum } from "../values/decimal.ts";
 import { type ArithmeticOperator, type ComparisonOperator, children, type Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
@@ -196,7 +196,7 @@ function onPaper(a: number, b: number): { quotient: number; rest: number } {
   if (isNearWhole(a / b)) return { quotient: Math.round(a / b), rest: 0 };
   const isLower = a < 0 !== b < 0;
   const toZero = isLower ? exactFloor(a, -b).rest : exact.rest;
-  const settledRest = Math.abs(a) < Math.abs(b) ? toZero : settled(toZero, a, b);
+  const settledRest = Math.abs(a) < Math.abs(b) ? toZero : roundSum(toZero, a, b);
   return { quotient: exact.quotient, rest: isLower && settledRest !== 0 ? add(settledRest, b) : settledRest };
 }
 

@@ -27,10 +27,10 @@ export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   const table = pointsTable(model);
   if (table.weight === 0) return { least: 0, most: 0 };
   if (question !== undefined)
-    return takesList(question) ? ofItems(model, question, table) : ofAnswer(model, question, table);
+    return takesList(question) ? reachOfItems(model, question, table) : reachOfAnswer(model, question, table);
   // each item of a list has points, and the number of items is unknown
   if (tree.kind === "field" && tree.index === undefined && scopesOf(document).all.get(tree.name)?.list) return ANYTHING;
-  if (model.value_ranges.length > 0) return withNothing(table.weighed);
+  if (model.value_ranges.length > 0) return betweenOrNone(table.weighed);
   return isCondition(tree) ? { least: 0, most: table.weight } : ANYTHING;
 }
 
@@ -65,9 +65,9 @@ function between(points: Iterable<number>): Reach {
 }
 
 /** The same, if no points are possible as well. */
-const withNothing = (points: Iterable<number>): Reach => between([0, ...points]);
+const betweenOrNone = (points: Iterable<number>): Reach => between([0, ...points]);
 
-function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): Reach {
+function reachOfAnswer(model: ScoringModel, question: Question, table: PointsTable): Reach {
   const possible = possibleValues(question);
   const intervals = model.value_ranges.map(intervalOf);
   const points =
@@ -77,11 +77,11 @@ function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): 
   // a blank text counts as an answer; without an answer there are no points
   const isSure =
     question.required && question.type !== "text" && (intervals.length === 0 || isCovered(possible, intervals));
-  return isSure && points.length > 0 ? between(points) : withNothing(points);
+  return isSure && points.length > 0 ? between(points) : betweenOrNone(points);
 }
 
 /** The sum over the items of an answer with several values. */
-function ofItems(model: ScoringModel, question: Question, table: PointsTable): Reach {
+function reachOfItems(model: ScoringModel, question: Question, table: PointsTable): Reach {
   const possible = possibleValues(question);
   const intervals = model.value_ranges.map(intervalOf);
   const weigh = (sum: number) =>
@@ -96,7 +96,7 @@ function ofItems(model: ScoringModel, question: Question, table: PointsTable): R
     intervals.length === 0
       ? extremesOf(possible)
       : [...table.points].filter((_, index) => isReached(possible, intervals[index]));
-  return withNothing(items.map((item) => weigh(item * LIMITS.listItems)));
+  return betweenOrNone(items.map((item) => weigh(item * LIMITS.listItems)));
 }
 
 function isReached(possible: Possible, interval: Interval | undefined): boolean {

@@ -31,7 +31,7 @@ export function sampleAnswers(document: ModelDocument, day: number): Samples {
     if (sample !== undefined) answers[question.field_name] = asSent(question, sample);
   }
   const free = questions.filter((question) => isNumeric(question) && !scored.has(question));
-  return matched(document, answers, free, day);
+  return adjustNumbers(document, answers, free, day);
 }
 
 const asSent = (question: Question, sample: Sample): Sample | Sample[] =>
@@ -145,7 +145,7 @@ const TIMES = [1, 2, 3, 5, 10, 30, 100, 0.5, 0.3, 0.1, 0.01] as const;
 const MAX_TRIED = 40;
 
 /** Returns the answers with those numbers changed that let more scoring models assign points. */
-function matched(document: ModelDocument, answers: Samples, free: readonly Question[], day: number): Samples {
+function adjustNumbers(document: ModelDocument, answers: Samples, free: readonly Question[], day: number): Samples {
   const open = document.scoring_models.some(({ value_ranges }) => value_ranges.length > 0);
   if (!open || free.length === 0 || free.length > MAX_TRIED) return answers;
   const model = compileModel(document);

@@ -98,10 +98,10 @@ export function* compileInSteps(document: ModelDocument): Generator<void, Compil
 
   const calculated = yield* mapInSteps(calculatedFields, (field) => ({
     field,
-    ...compile(builder, sound(field, field.formula, "formula", beforeScores)),
+    ...compile(builder, checkedSource(field, field.formula, "formula", beforeScores)),
   }));
   const scorings = yield* mapInSteps(document.scoring_models, (scoring) => {
-    const checked = sound(scoring, scoring.formula, "formula", all);
+    const checked = checkedSource(scoring, scoring.formula, "formula", all);
     return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
   });
   // routines that run in one call must be consecutive, so each pass is added as a whole
@@ -119,7 +119,7 @@ export function* compileInSteps(document: ModelDocument): Generator<void, Compil
   const rules = yield* mapInSteps(document.recommendations, (recommendation) => ({
     recommendation,
     question: questionOf(recommendation.question),
-    ...compile(builder, sound(recommendation, recommendation.rule, "rule", all)),
+    ...compile(builder, checkedSource(recommendation, recommendation.rule, "rule", all)),
   }));
 
   const program = builder.build();
@@ -148,18 +148,18 @@ export function* compileInSteps(document: ModelDocument): Generator<void, Compil
   };
 }
 
-interface Sound {
+interface CheckedSource {
   readonly source: string;
   readonly checked: Checked;
 }
 
-function sound(item: object, source: string, mode: Mode, scope: Scope): Sound {
+function checkedSource(item: object, source: string, mode: Mode, scope: Scope): CheckedSource {
   const checked = checkItem(item, source, mode, scope);
   if (!canCompile(checked)) throw new Error(`${checked.diagnostics[0]?.message} in: ${source}`);
   return { source, checked };
 }
 
-function compile(builder: ProgramBuilder, { source, checked: { tree } }: Sound): Compiled {
+function compile(builder: ProgramBuilder, { source, checked: { tree } }: CheckedSource): Compiled {
   return { source, tree, routine: builder.add(tree) };
 }
 

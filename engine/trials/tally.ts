@@ -112,7 +112,7 @@ export function startTally(): Tallying {
       gained: Object.fromEntries(gained),
       lost: Object.fromEntries(lost),
       ...furthest(movers),
-      misfits: together(misfits),
+      misfits: mergeMisfits(misfits),
     }),
   };
 }
@@ -136,7 +136,7 @@ export function addTallies(some: Tally, others: Tally): Tally {
     gained: addCounts(some.gained, others.gained),
     lost: addCounts(some.lost, others.lost),
     ...furthest([...some.risers, ...some.fallers, ...others.risers, ...others.fallers]),
-    misfits: together([...some.misfits, ...others.misfits]),
+    misfits: mergeMisfits([...some.misfits, ...others.misfits]),
   };
 }
 
@@ -181,7 +181,7 @@ function furthest(movers: readonly Mover[]): Pick<Tally, "risers" | "fallers"> {
 }
 
 /** Combines misfits with the same reason. */
-function together(misfits: readonly Misfits[]): readonly Misfits[] {
+function mergeMisfits(misfits: readonly Misfits[]): readonly Misfits[] {
   const found = new Map<string, Misfits>();
   for (const misfit of misfits) {
     const key = `${misfit.reason} ${misfit.field_name}`;

@@ -66,7 +66,7 @@ const WHOLE = 2 ** 47;
  */
 export function add(a: number, b: number): number {
   const sum = a + b;
-  return keepsDigits(sum, a, b) ? sum : settled(sum, a, b);
+  return keepsDigits(sum, a, b) ? sum : roundSum(sum, a, b);
 }
 
 /**
@@ -83,7 +83,7 @@ export function isWhole(sum: number, a: number): boolean {
 }
 
 /** Rounds a sum that loses digits; see {@link add}. */
-export function settled(sum: number, a: number, b: number): number {
+export function roundSum(sum: number, a: number, b: number): number {
   if (!Number.isFinite(sum)) return Number.NaN;
   const size = Math.max(Math.abs(a), Math.abs(b));
   if (Number.isInteger(a) && Number.isInteger(b) && size <= 2 ** 53) return sum;

@@ -1,27 +1,29 @@
 /** A number as a fraction of integers, not always reduced; the denominator is positive. */
 export interface Fraction {
-  readonly over: bigint;
-  readonly under: bigint;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
 }
 
 /** Longer fractions are abandoned: what people write needs only a part of this, and the time grows with the length. */
-const MAX_DENOMINATOR = 2n ** 512n;
+const MAX_TERM = 2n ** 512n;
 
-const ZERO: Fraction = { over: 0n, under: 1n };
+const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 
 /** Undefined if it is too long. */
-function fraction(over: bigint, under: bigint): Fraction | undefined {
-  if (over === 0n) return ZERO;
-  return over < MAX_DENOMINATOR && -over < MAX_DENOMINATOR && under < MAX_DENOMINATOR ? { over, under } : undefined;
+function fraction(numerator: bigint, denominator: bigint): Fraction | undefined {
+  if (numerator === 0n) return ZERO;
+  return numerator < MAX_TERM && -numerator < MAX_TERM && denominator < MAX_TERM
+    ? { numerator, denominator }
+    : undefined;
 }
 
 /**
  * Returns the decimal that a double prints as; undefined for NaN and infinity, or with too many places.
  *
- * @example fractionOf(0.1) // { over: 1n, under: 10n }
+ * @example fractionOf(0.1) // { numerator: 1n, denominator: 10n }
  */
 export function fractionOf(value: number): Fraction | undefined {
-  if (Number.isSafeInteger(value)) return { over: BigInt(value), under: 1n };
+  if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
   if (!Number.isFinite(value)) return undefined;
   const [, whole = "", decimals = "", exponent = "0"] = /^(-?\d+)(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? [];
   const places = decimals.length - Number(exponent);
@@ -33,46 +35,48 @@ export function fractionOf(value: number): Fraction | undefined {
 /** Undefined if it is too long, as below. */
 export function sumOf(a: Fraction, b: Fraction): Fraction | undefined {
   // decimals stay as short as on paper
-  if (a.under % b.under === 0n) return fraction(a.over + b.over * (a.under / b.under), a.under);
-  if (b.under % a.under === 0n) return fraction(a.over * (b.under / a.under) + b.over, b.under);
-  return fraction(a.over * b.under + b.over * a.under, a.under * b.under);
+  if (a.denominator % b.denominator === 0n)
+    return fraction(a.numerator + b.numerator * (a.denominator / b.denominator), a.denominator);
+  if (b.denominator % a.denominator === 0n)
+    return fraction(a.numerator * (b.denominator / a.denominator) + b.numerator, b.denominator);
+  return fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
 export function productOf(a: Fraction, b: Fraction): Fraction | undefined {
-  return fraction(a.over * b.over, a.under * b.under);
+  return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
 /** Undefined also for a division by 0. */
 export function quotientOf(a: Fraction, b: Fraction): Fraction | undefined {
-  if (b.over === 0n) return undefined;
-  const sign = b.over < 0n ? -1n : 1n;
-  return fraction(sign * a.over * b.under, sign * a.under * b.over);
+  if (b.numerator === 0n) return undefined;
+  const sign = b.numerator < 0n ? -1n : 1n;
+  return fraction(sign * a.numerator * b.denominator, sign * a.denominator * b.numerator);
 }
 
 /** The quotient rounded down; undefined also for a division by 0. */
 export function floorOf(a: Fraction, b: Fraction): Fraction | undefined {
   const quotient = quotientOf(a, b);
   if (quotient === undefined) return undefined;
-  const { over, under } = quotient;
-  return fraction(over / under - (over < 0n && over % under !== 0n ? 1n : 0n), 1n);
+  const { numerator, denominator } = quotient;
+  return fraction(numerator / denominator - (numerator < 0n && numerator % denominator !== 0n ? 1n : 0n), 1n);
 }
 
-export function negativeOf({ over, under }: Fraction): Fraction {
-  return { over: -over, under };
+export function negativeOf({ numerator, denominator }: Fraction): Fraction {
+  return { numerator: -numerator, denominator };
 }
 
 /** More bits than a double has, but few enough that the sum of exponents does not overflow. */
 const BITS = 64;
 
 /** The nearest double. */
-export function toNumber({ over, under }: Fraction): number {
-  const size = over < 0n ? -over : over;
-  const shift = BITS + bitsOf(under) - bitsOf(size);
+export function toNumber({ numerator, denominator }: Fraction): number {
+  const size = numerator < 0n ? -numerator : numerator;
+  const shift = BITS + bitsOf(denominator) - bitsOf(size);
   const scaled = shift < 0 ? size >> BigInt(-shift) : size << BigInt(shift);
-  const whole = scaled / under;
+  const whole = scaled / denominator;
   // if the bits are halfway between two doubles, the remainder decides
-  const nearest = Number(whole | (whole * under === scaled ? 0n : 1n)) * 2 ** -shift;
-  return over < 0n ? -nearest : nearest;
+  const nearest = Number(whole | (whole * denominator === scaled ? 0n : 1n)) * 2 ** -shift;
+  return numerator < 0n ? -nearest : nearest;
 }
 
 const bitsOf = (value: bigint): number => value.toString(2).length;

@@ -31,15 +31,15 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 
 /** Returns ` Did you mean "credit_score"?`, or nothing, to append to a sentence. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
-  return asked(nearestName(name, candidates));
+  return questionFor(nearestName(name, candidates));
 }
 
 /** The same for the name of a choice. */
 export function didYouMeanChoice(name: string, candidates: Iterable<string>): string {
-  return asked(nearestChoice(name, candidates));
+  return questionFor(nearestChoice(name, candidates));
 }
 
-const asked = (found: string | undefined): string => (found === undefined ? "" : ` Did you mean "${found}"?`);
+const questionFor = (found: string | undefined): string => (found === undefined ? "" : ` Did you mean "${found}"?`);
 
 /**
  * The same for the name of a choice: in a word of two letters, one letter makes another word. "on" is not a mistyped

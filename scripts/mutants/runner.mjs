@@ -49,7 +49,7 @@ const take = () => {
   reached.fill(0);
   return ids;
 };
-const isPatient = (id) => (spent.get(id) ?? 0) < plan.patienceMs;
+const isUndecided = (id) => (spent.get(id) ?? 0) < plan.enoughMs;
 
 /** Reports whether a change was noticed by a test or a file that usually takes `ms`. */
 function decide(id, isFailed, test, ms) {
@@ -154,7 +154,7 @@ export default class extends TestRunner {
     if (this.#phase === "as it is") {
       this.#steps = steps;
       this.#ms = ms;
-      this.#left = take().filter((each) => isPatient(each) && !this.#tried.has(`${each} ${test.id}`));
+      this.#left = take().filter((each) => isUndecided(each) && !this.#tried.has(`${each} ${test.id}`));
       if (isFailed) report({ event: "unfit", ids: this.#left });
       else if (ms > plan.maxMs && this.#left.length > 0) report({ event: "slow", file: test.file.name });
       const isDue = !isFailed && ms > plan.minMs && ms <= plan.maxMs && this.#left.length > 0;
@@ -191,7 +191,7 @@ export default class extends TestRunner {
     if (!plan.isWhole || this.#phase !== "done") return;
     const ms = this.#stop();
     this.#steps = steps;
-    this.#left = take().filter(isPatient);
+    this.#left = take().filter(isUndecided);
     // a file that fails without a change cannot notice one
     while (result.state === "pass" && ms <= plan.maxMs && this.#left.length > 0) {
       this.#phase = "changed";

@@ -20,16 +20,16 @@ export async function faultyBody(
   ofSchema: FieldFaults,
   faultsOfMeaning: FaultsOfMeaning | undefined,
 ): Promise<HttpError> {
-  const found = { ...joined(faults, rounded), ...ofSchema };
+  const found = { ...joinFaults(faults, rounded), ...ofSchema };
   const others = (await faultsOfMeaning?.(await runCooperatively(readMembersInSteps(schema, sent)), found)) ?? {};
   // for a member, a fault of its meaning is more precise than one of the syntax, and one of the schema more precise
   // than both; but for a rounded number, both would describe another number than the one sent
   const onlyRead = faults.filter(({ path: [member = ""] }) => !(member in others || member in ofSchema));
-  return invalid(joined(onlyRead, placedFaults(others), placedFaults(ofSchema), rounded));
+  return invalid(joinFaults(onlyRead, placedFaults(others), placedFaults(ofSchema), rounded));
 }
 
 /** Joins the faults of several sources by field. For the same place, only those of the last source are kept. */
-function joined(...sources: readonly (readonly PlacedFault[])[]): FieldFaults {
+function joinFaults(...sources: readonly (readonly PlacedFault[])[]): FieldFaults {
   const byPlace = new Map<string, readonly PlacedFault[]>();
   for (const source of sources) {
     const own = new Map<string, PlacedFault[]>();

@@ -69,7 +69,7 @@ const answerAt =
         services.metrics?.request("refused", 405, 0);
         throw methodNotAllowed(method, allowedOf(methods));
       }
-      const answer = await counted(found, http, services);
+      const answer = await runCounted(found, http, services);
       withShare(answer, turn);
       return http.req.header("origin") === undefined ? answer : await shareAnswer(http, services, answer);
     } catch (error) {
@@ -95,7 +95,7 @@ function describe(http: Context, methods: ReadonlyMap<string, Route>): Answer {
 }
 
 /** Runs an operation, and counts it by the status of its answer, including errors. */
-async function counted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
+async function runCounted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
   const { metrics, log } = services;
   const startedAt = metrics === undefined ? 0 : performance.now();
   let answer: Answer;

@@ -43,7 +43,7 @@ export type AuditEventOfRow = Audited<{ readonly id?: Id | IdOfRow }> & Recorded
  *
  * @param from the common table expression with the row that it is about; without one, it is written once
  */
-function noted(accountId: number, agent: Agent, event: AuditEventOfRow, from?: "done") {
+function eventInsertions(accountId: number, agent: Agent, event: AuditEventOfRow, from?: "done") {
   const { action, target, subject, before, after } = event;
   const id = typeof target.id === "object" ? sql`${sql.ref(target.id.column)}::text` : String(target.id ?? "");
   const kind = kindOfAudited(action, target.type);
@@ -97,7 +97,7 @@ export async function recordEvent(
   agent: Agent,
   event: AuditEvent,
 ): Promise<number> {
-  const written = sql<{ event_id: number }>`with ${noted(accountId, agent, event)}
+  const written = sql<{ event_id: number }>`with ${eventInsertions(accountId, agent, event)}
     ${grantInsertion(accountId, agent, event, "noted")} select event_id from noted`;
   const { rows } = await written.execute(db);
   return (rows[0] as { event_id: number }).event_id;
@@ -157,6 +157,6 @@ export function recorded<Row>(
   along?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql<Row>`with done as (${statement}), ${along === undefined ? sql`` : sql`${along},`}
-    ${noted(accountId, agent, event, "done")} ${grantInsertion(accountId, agent, event, "done")}
+    ${eventInsertions(accountId, agent, event, "done")} ${grantInsertion(accountId, agent, event, "done")}
     select * from done`;
 }

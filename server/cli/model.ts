@@ -63,7 +63,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
     case "plan": {
       const sent = await readModelFile(invocation);
       const { version, document } = await workspace.model();
-      const { changes } = await plannedFile(await checked(sent, document), document);
+      const { changes } = await plannedFile(await requireValid(sent, document), document);
       if (changes.length === 0) return { text: `${place} already has this model. Nothing would change.` };
       const what = version === null ? `draft ${workspace.draft} of ${name}` : `version ${version} of ${name}`;
       const text = `Changes to ${what}:\n${listed(changes)}`;
@@ -71,7 +71,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
     }
     case "apply": {
       const sent = await readModelFile(invocation);
-      const body = await checked(sent, (await workspace.model()).document);
+      const body = await requireValid(sent, (await workspace.model()).document);
       const { version, changed, changes } = await workspace.apply(body, () => {});
       if (!changed) return { text: `${place} already has this model. Nothing was changed.` };
       const done = version === null ? `${place} was changed` : `${name} now has version ${version}`;
@@ -139,7 +139,7 @@ async function readFileNamed(file: string): Promise<string> {
 }
 
 /** Returns the file if its shape is valid, and reports all of its faults otherwise. */
-async function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): Promise<ModelFile> {
+async function requireValid(sent: unknown, document: Parameters<typeof plannedFile>[1]): Promise<ModelFile> {
   const result = validate(operations.planModelFile.body, sent);
   if (result.ok) return result.value as ModelFile;
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);

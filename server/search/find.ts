@@ -12,7 +12,7 @@ export const BETWEEN_TEXTS = "\u0001";
 const SHORTEST = 3;
 
 /** The maximum unread events whose leads a search scans one by one. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * The result of a search: all leads that have the text at that moment or, if these are too many, a lower bound of their
@@ -38,7 +38,7 @@ export async function findTexts(
   const since = await findSince(db, accountId, text);
   // only accents, for example: nothing is left to compare
   if (since.text === "") return { leadIds: [] };
-  if (!since.isComplete || since.waiting > MOST_WAITING) return undefined;
+  if (!since.isComplete || since.waiting > MAX_WAITING) return undefined;
   if ([...since.text].length < SHORTEST) return undefined;
   const { rows } = await sql<{ count: number; ids: readonly string[] | null }>`
     select count(*)::int as count, case when count(*) <= ${most} then array_agg(id) end as ids
@@ -74,10 +74,10 @@ async function findSince(db: Kysely<Tables>, accountId: number, text: string): P
       select subject, kind from event
       where account_id = ${accountId} and exists (select from complete)
         and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})
-      order by transaction_id, entry limit ${MOST_WAITING + 1}
+      order by transaction_id, entry limit ${MAX_WAITING + 1}
     ), changed as materialized (
       select distinct subject as lead_id from since
-      where kind = any(${TEXT_EVENTS}::text[]) and (select count(*) from since) <= ${MOST_WAITING}
+      where kind = any(${TEXT_EVENTS}::text[]) and (select count(*) from since) <= ${MAX_WAITING}
     )
     select asked.text, exists (select from complete) as "isComplete", (select count(*) from since)::int as waiting,
       array(select lead_id from changed) as changed,

@@ -27,7 +27,7 @@ export interface Dispatcher {
 }
 
 /** The maximum concurrent attempts of a node. Most of them wait for their receiver. */
-const MOST = 512;
+const MAX_ATTEMPTS = 512;
 
 /** The same for one webhook: one more after each attempt that succeeds, and half as many after each one that fails. */
 const PER_WEBHOOK = { first: 8, least: 1, most: 64 };
@@ -52,7 +52,7 @@ const REST_AFTER_ERROR_MS = 1_000;
 const GATHER_MS = 10;
 
 /** The maximum results that one statement stores. */
-const MOST_STORED = 200;
+const MAX_STORED = 200;
 
 /**
  * The longest time between two looks for due deliveries, in milliseconds, because other nodes may have created some.
@@ -63,7 +63,7 @@ const DUE_MS = 1_000;
 const STOP_MS = 5_000;
 
 /** The maximum webhooks whose load is kept in memory. */
-const MOST_LOADS = 1_000;
+const MAX_LOADS = 1_000;
 
 /** How often a statement is retried after a conflict with another node. */
 const RETRIES = 3;
@@ -178,7 +178,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function take(): Promise<readonly DueDelivery[]> {
-    const most = MOST - underWay.size;
+    const most = MAX_ATTEMPTS - underWay.size;
     if (most <= 0) return [];
     const room = [...loads].map(([key, { underWay: busy, most: allowed }]) => {
       const [accountId = 0, webhookId = 0] = key.split(" ").map(Number);
@@ -195,7 +195,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
         load.underWay -= 1;
         const succeeded = made.error === null;
         load.most = succeeded ? Math.min(load.most + 1, PER_WEBHOOK.most) : Math.max(PER_WEBHOOK.least, load.most >> 1);
-        if (loads.size > MOST_LOADS) forgetIdle();
+        if (loads.size > MAX_LOADS) forgetIdle();
         onAttempt?.(succeeded ? "delivered" : "failed", made.durationMs / 1_000);
         keep({ delivery, attempt: made });
         wake();
@@ -223,7 +223,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   function keep(result: Attempted): void {
     results.push(result);
-    if (results.length >= MOST_STORED) storeResults();
+    if (results.length >= MAX_STORED) storeResults();
     else gathering ??= setTimeout(storeResults, GATHER_MS);
   }
 

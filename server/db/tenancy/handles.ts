@@ -10,7 +10,7 @@ import { beginIn, type Scope, scopeSettings } from "./scope.ts";
  * @param hasRls whether row-level security enforces the scope
  */
 export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolean): Kysely<Tables> {
-  const connect = async () => ("release" in on ? kept(on) : await on.connect());
+  const connect = async () => ("release" in on ? borrowed(on) : await on.connect());
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: hasRls ? scopedPool(connect, scope) : poolOf(connect) }),
     plugins: "account" in scope ? [ownRowsOnly(scope.account)] : [],
@@ -21,7 +21,7 @@ type Connection = Pick<PoolClient, "query" | "release" | "getTransactionStatus">
 type Connect = () => Promise<Connection>;
 
 /** A connection that the caller releases. */
-const kept = (client: PoolClient): Connection => ({
+const borrowed = (client: PoolClient): Connection => ({
   query: client.query.bind(client) as PoolClient["query"],
   getTransactionStatus: () => client.getTransactionStatus(),
   release: () => {},

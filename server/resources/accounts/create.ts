@@ -95,8 +95,8 @@ export const newAccountFaults: OtherFaults = async ({ principal, services }, sen
   const who = principal as unknown as Principal;
   const db = databaseOf(services.database, who, "administer");
   if (!may(who, "add_clients")) return {};
-  const data: Partial<NewAccount> = sound(sent, found);
-  const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
+  const data: Partial<NewAccount> = validMembers(sent, found);
+  const first_user = validMembers<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
   const complete = { ...data, first_user };
   const { faults } = await check(db, services, who, complete, await reviewersOf(services, who, complete));
   return faults;
@@ -106,7 +106,7 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
 
 /** The members that were sent without a fault; each then has its type. */
-function sound<Data extends object>(sent: unknown, faults: FieldFaults[string] = {}): Partial<Data> {
+function validMembers<Data extends object>(sent: unknown, faults: FieldFaults[string] = {}): Partial<Data> {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return {};
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
 }

@@ -49,7 +49,7 @@ type CommentedCall = ReviewCall & {
 };
 
 /** Takes a step of a review, and returns the draft. */
-async function taken(call: CommentedCall, step: (step: ReviewStep) => Promise<DraftRow>) {
+async function takeStep(call: CommentedCall, step: (step: ReviewStep) => Promise<DraftRow>) {
   const draft = await step({ ...stepOf(call), body: call.body.body });
   return await tagged(draft, call);
 }
@@ -80,16 +80,16 @@ export const draftReviewRoutes = [
     return await tagged(draft, call);
   }),
 
-  route(operations.requestDraftReview, (call) => taken(call, requestReview)),
+  route(operations.requestDraftReview, (call) => takeStep(call, requestReview)),
   route(
     operations.approveDraft,
-    (call) => taken(call, approveDraft),
+    (call) => takeStep(call, approveDraft),
     undefined,
     async (call) => {
       await requireOthersWork(call.db, await draftOf(call), call.principal.userId);
     },
   ),
-  route(operations.requestDraftChanges, (call) => taken(call, requestChanges)),
+  route(operations.requestDraftChanges, (call) => takeStep(call, requestChanges)),
 
   route(operations.getDraftChecklist, async (call) => {
     const { services, principal, db } = call;

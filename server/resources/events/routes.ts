@@ -16,7 +16,7 @@ import { readEvents } from "./payload.ts";
 type EventsCall = Call<typeof operations.listEvents>;
 
 /** Events whose payloads are read together. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** The factor by which sections grow while few rows have the wanted types, and the maximum. */
 const GROWTH = { factor: 4, most: 20_000 } as const;
@@ -64,8 +64,8 @@ async function readPage(
   let examined = 0;
   for (let size: number = limit; ; size = Math.min(size * GROWTH.factor, GROWTH.most)) {
     const section = await sectionOf(readSection(db, accountId, place, { kinds: kindsOf(query), limit: size }));
-    for (let start = 0; start < section.rows.length; start += AT_ONCE) {
-      const rows = section.rows.slice(start, start + AT_ONCE);
+    for (let start = 0; start < section.rows.length; start += BATCH_SIZE) {
+      const rows = section.rows.slice(start, start + BATCH_SIZE);
       const found = await readEvents(source, db, accountId, rows);
       for (const [index, event] of found.entries()) {
         if (event === undefined) continue;

@@ -11,7 +11,7 @@ import { piecesOf } from "./rows.ts";
 const EVERY = 300;
 
 /** The maximum exports of one run; the others wait for the next. */
-const MOST = 100;
+const MAX_EXPORTS = 100;
 
 /** Days for which an export is listed after its file has been removed. */
 const LISTED_DAYS = 30;
@@ -85,6 +85,6 @@ async function dueExports(db: Kysely<Tables>): Promise<readonly Due[]> {
     where is_over
       or (state = 'done' and finished_at < now() - make_interval(days => ${EXPORT_LIMITS.keptDays}))
       or (state in ('failed', 'cancelled') and has_file)
-    order by export_id limit ${MOST}`.execute(db);
+    order by export_id limit ${MAX_EXPORTS}`.execute(db);
   return rows;
 }

@@ -36,7 +36,7 @@ export function createScoring(row: ImportRow, first: ScoringModel, onDuplicate: 
       const times = new Map<string, number>();
       /** Whether a lead would be replaced too often in one transaction. */
       const isOften = (names: readonly string[]) =>
-        replaces && names.some((name) => (times.get(name) ?? 0) >= MOST_OFTEN);
+        replaces && names.some((name) => (times.get(name) ?? 0) >= MAX_REPEATS);
       for await (const part of parts) {
         for (let from = 0; from < part.length; from += SCORED) {
           for (const item of await mapCooperatively(part.slice(from, from + SCORED), itemOf)) {
@@ -65,7 +65,7 @@ const SCORED = 1_000;
 /**
  * The maximum rows of one lead in a batch. Each of them takes a separate statement, and the transaction must be short.
  */
-const MOST_OFTEN = 8;
+const MAX_REPEATS = 8;
 
 const readerOf = (row: ImportRow, { live, account }: ScoringModel): LeadReader =>
   createLeadReader(row.columns, matchingOf(row), live.document.questions, row.file_format, account.timeZone);

@@ -13,10 +13,10 @@ const EVERY = 300;
 const UPLOADING_HOURS = 1;
 
 /** Rows that are removed in one statement. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** The maximum imports of one run; the others wait for the next. */
-const MOST = 100;
+const MAX_IMPORTS = 100;
 
 /**
  * The job that removes the files of imports that have ended, uploads that were never started, and, when an import can
@@ -69,7 +69,7 @@ async function removeParts(file: StoredFile, tables: readonly (typeof PARTS)[num
   while (await removePieces(file));
   for (const table of tables) {
     do signal.throwIfAborted();
-    while ((await removeSome(file.db, table, file, AT_ONCE)) === AT_ONCE);
+    while ((await removeSome(file.db, table, file, BATCH_SIZE)) === BATCH_SIZE);
   }
 }
 
@@ -100,6 +100,6 @@ async function dueImports(db: Kysely<Tables>): Promise<readonly Due[]> {
         ) then 'file'
       end as due
       from lead_import i where not is_emptied
-    ) found where due is not null order by touched_at limit ${MOST}`.execute(db);
+    ) found where due is not null order by touched_at limit ${MAX_IMPORTS}`.execute(db);
   return rows;
 }

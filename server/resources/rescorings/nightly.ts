@@ -13,7 +13,7 @@ const LOOK_EVERY = 60;
 const LOOK_SOON = 5;
 
 /** How many accounts are re-scored at a time: a thousand may have midnight at the same moment. */
-const AT_A_TIME = 16;
+const MAX_RUNNING = 16;
 
 /** The job that begins the nightly re-scorings of accounts. */
 export const nightlyKind = (services: RunningServices): RunnableKind => ({
@@ -34,12 +34,12 @@ interface Begun {
  * so it does not matter how long a night is, and after days without a server each account has one. An account whose last
  * one is still under way waits for its end.
  *
- * @param atATime how many may be under way in the installation
+ * @param maxRunning the maximum of running re-scorings in the installation
  */
 export async function beginNights(
   services: Pick<RunningServices, "database" | "models">,
   now = new Date(),
-  atATime = AT_A_TIME,
+  maxRunning = MAX_RUNNING,
 ): Promise<Begun> {
   const db = services.database.kysely;
   const accounts = await db
@@ -55,7 +55,7 @@ export async function beginNights(
   if (due.length === 0) return { begun: 0, waiting: 0 };
   const underWay = await accountsUnderWay(db);
   const free = due.filter(({ account }) => !underWay.has(account.account_id));
-  const next = free.slice(0, Math.max(0, atATime - underWay.size));
+  const next = free.slice(0, Math.max(0, maxRunning - underWay.size));
   for (const { account, day } of next) {
     const acting = { id: account.account_id, slug: account.slug, name: account.name, timeZone: account.time_zone };
     const leads = await resolveFilters(services, { account: acting }, { ordering: ["-created_at"] });

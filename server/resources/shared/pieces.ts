@@ -7,8 +7,8 @@ import type { Tables } from "../../db/tables.ts";
 export const PIECE_BYTES = 262_144;
 
 /** Pieces per statement: for reading, and for removing. */
-const AT_ONCE = 4;
-const REMOVED_AT_ONCE = 64;
+const READ_BATCH = 4;
+const REMOVE_BATCH = 64;
 
 /** The table of the pieces of a file, and the rows of it that belong to the file. */
 export interface PieceSet {
@@ -33,13 +33,13 @@ export async function* readPieces(db: Kysely<Tables>, { table, of }: PieceSet, f
       where ${areOf(of)} and start_byte >= coalesce((
         select max(start_byte) from ${sql.table(table)} where ${areOf(of)} and start_byte <= ${at}
       ), 0)
-      order by start_byte limit ${AT_ONCE}`.execute(db);
+      order by start_byte limit ${READ_BATCH}`.execute(db);
     for (const { start_byte, content } of rows) {
       const rest = content.subarray(Math.max(0, at - start_byte));
       if (rest.length > 0) yield rest;
       at = Math.max(at, start_byte + content.length);
     }
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < READ_BATCH) return;
   }
 }
 
@@ -63,4 +63,4 @@ export async function removeSome(
  * @returns whether there are more
  */
 export const removePieces = async (db: Kysely<Tables>, { table, of }: PieceSet): Promise<boolean> =>
-  (await removeSome(db, table, of, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE;
+  (await removeSome(db, table, of, REMOVE_BATCH)) === REMOVE_BATCH;

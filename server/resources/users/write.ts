@@ -61,7 +61,7 @@ export async function createUser(
         : { account: [fault("does_not_exist", noSuch("account", account))] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  const user = { ...given(fields), username: data.username, account_id: account };
+  const user = { ...definedMembers(fields), username: data.username, account_id: account };
   const password_hash = await hashPassword(password);
   return await insertUser(db, { ...user, password_hash }, agent).catch((error: unknown) => {
     throw isReferenceBroken(error)
@@ -77,7 +77,7 @@ const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldFaults 
     : { is_superuser: [fault("read_only", "Superusers can only be created on the command line.")] };
 
 /** The members that are not undefined. */
-const given = <Data extends object>(data: Data) =>
+const definedMembers = <Data extends object>(data: Data) =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Data]?: Exclude<Data[Name], undefined>;
   };

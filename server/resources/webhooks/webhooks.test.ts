@@ -17,10 +17,10 @@ const WEBHOOKS = "/api/v1/webhooks/";
 const LEADS = "/api/v1/leads/";
 
 /** A receiver that never answers takes a moment here instead of 15 seconds. */
-const PATIENCE = 1.5;
+const TIMEOUT_SECONDS = 1.5;
 const quick: Transport = {
   ...services.webhooks.transport,
-  send: (sending) => services.webhooks.transport.send(sending, PATIENCE),
+  send: (sending) => services.webhooks.transport.send(sending, TIMEOUT_SECONDS),
 };
 const attempts: string[] = [];
 let dispatcher: Dispatcher;
@@ -256,7 +256,7 @@ describe("what the receiver answers", () => {
       (response) => response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy()),
       { status: 200, error: "The receiver closed the connection in the middle of its answer." },
     ],
-    ["no answer", () => {}, { status: null, error: `The receiver did not answer within ${PATIENCE} seconds.` }],
+    ["no answer", () => {}, { status: null, error: `The receiver did not answer within ${TIMEOUT_SECONDS} seconds.` }],
     [
       "a closed connection",
       (response) => void response.destroy(),

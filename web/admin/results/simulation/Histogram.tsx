@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import { formatCount, formatSigned, leadsText } from "../../../ui/numbers.ts";
-import { type Bin, changesIn, joined } from "./bins.ts";
+import { type Bin, changesIn, joinBins } from "./bins.ts";
 
 /**
  * The distribution of changes of totals: a bar for each interval, falls on one side of zero and rises on the other.
@@ -16,7 +16,7 @@ export function Histogram({
   /** The list of the leads with these changes of the total. */
   readonly linkTo: (changes: { readonly min_change: string; readonly max_change: string }) => string;
 }) {
-  const moved = joined(differences.filter((bin) => !isStay(bin)));
+  const moved = joinBins(differences.filter((bin) => !isStay(bin)));
   const stays = differences.filter(isStay).reduce((sum, { leads }) => sum + leads, 0);
   const most = Math.max(1, ...moved.map(({ leads }) => leads));
   if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No lead’s total changes.</Box>;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { changesIn, joined } from "./bins.ts";
+import { changesIn, joinBins } from "./bins.ts";
 
 test("a few bins stay as they are", () => {
   const bins = [{ from: -2, to: -2, leads: 3 }];
-  expect(joined(bins)).toEqual(bins);
+  expect(joinBins(bins)).toEqual(bins);
 });
 
 test("many bins are joined to intervals of one readable width, which lose no lead and do not cross zero", () => {
   const exact = Array.from({ length: 40 }, (_, index) => index - 20).filter((points) => points !== 0);
   const bins = exact.map((points) => ({ from: points, to: points, leads: 1 }));
-  const found = joined(bins);
+  const found = joinBins(bins);
   expect(found.length).toBeLessThanOrEqual(16);
   expect(found.reduce((sum, { leads }) => sum + leads, 0)).toBe(39);
   expect(found[0]).toEqual({ from: -20, to: -15, leads: 5 });
@@ -18,7 +18,7 @@ test("many bins are joined to intervals of one readable width, which lose no lea
 
 test("between two intervals is one without leads, and zero has no sign", () => {
   const bins = [-9, ...Array.from({ length: 30 }, (_, index) => index + 1), 35, 1000];
-  const found = joined(bins.map((points) => ({ from: points, to: points, leads: 1 })));
+  const found = joinBins(bins.map((points) => ({ from: points, to: points, leads: 1 })));
   expect(found).toEqual([
     { from: -10, to: -5, leads: 1 },
     { from: -5, to: 0, leads: 0 },
@@ -32,7 +32,7 @@ test("between two intervals is one without leads, and zero has no sign", () => {
 
 test("leads with exact changes have nothing between them", () => {
   const bins = [1, 3].map((points) => ({ from: points, to: points, leads: 1 }));
-  expect(joined(bins)).toEqual(bins);
+  expect(joinBins(bins)).toEqual(bins);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) =>
  * Between two intervals is one without leads, of any width: a gap is visible as one, and an outlier far from all others
  * does not reduce their detail.
  */
-export function joined(bins: readonly Bin[]): readonly Bin[] {
+export function joinBins(bins: readonly Bin[]): readonly Bin[] {
   if (bins.length <= MAX_BINS) return withGaps(bins);
   const found = WIDTHS.map((width) => withGaps(joinedBy(bins, width)));
   return found.find(({ length }) => length <= MAX_BINS) ?? bins;

@@ -11,7 +11,7 @@ const results = document.getElementById("search-results") as HTMLElement;
 let index: Promise<readonly SearchEntry[]> | undefined;
 let active = 0;
 
-input.addEventListener("input", () => void show());
+input.addEventListener("input", () => void showResults());
 input.addEventListener("keydown", (event) => {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
   const step = steps[event.key];
@@ -38,7 +38,7 @@ dialog.addEventListener("click", (event) => {
 });
 
 /** Displays the results for the words in the field. The index is fetched with the first of them. */
-export async function show(): Promise<void> {
+export async function showResults(): Promise<void> {
   const query = input.value;
   if (queryWords(query).length === 0) return render([], "");
   try {

@@ -19,7 +19,7 @@ function open(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   dialog.showModal();
   dialog.querySelector("input")?.select();
-  void import("./dialog.ts").then(({ show }) => show());
+  void import("./dialog.ts").then(({ showResults }) => showResults());
 }
 
 const isTyping = (target: EventTarget | null) =>
