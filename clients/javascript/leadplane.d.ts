@@ -727,7 +727,7 @@ export interface Client {
   /** Create a webhook. From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the `secret`, which only this response has. Any 2xx status within 15 seconds means that it was received; everything else is tried again, up to 10 times in 3 days, later each time. Each event is delivered at least once and has the same `webhook-id` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection. */
   createWebhook(body: WebhookWrite, options?: Keyed): Promise<WebhookWithSecret>;
 
-  /** List webhooks. All webhooks of the account, at most 100, and how their deliveries fared in the last 24 hours. */
+  /** List webhooks. All webhooks of the account, at most 100, and the health of their deliveries in the last 24 hours. */
   listWebhooks(): Promise<WebhookWithHealth[]>;
 
   /** Try a condition. Says how many of the latest 1,000 leads a condition would have been sent for, before you save it. Each result is judged by the model that scored it. Nothing is sent. */
@@ -742,7 +742,7 @@ export interface Client {
   /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. */
   replayDelivery(id: Id, options?: Keyed): Promise<Delivery>;
 
-  /** Read a webhook. The webhook, and how its deliveries fared in the last 24 hours. Its secret is never shown again. */
+  /** Read a webhook. The webhook, and the health of its deliveries in the last 24 hours. Its secret is never shown again. */
   getWebhook(id: Id): Promise<WebhookWithHealth>;
 
   /** Change a webhook. Changes the members that are sent. What already waits is sent as it was made, to the new URL. With `enabled: false` nothing more is sent, and what waits fails; with `enabled: true` it is sent what happens from then on, and what failed can be replayed. */
@@ -760,7 +760,7 @@ export interface Client {
   /** Send everything again that failed. Sends the deliveries of a webhook again that have failed, such as after its server was repaired: the newest 10,000. To send more, call it again. */
   replayFailedDeliveries(id: Id, options?: Keyed): Promise<Replayed>;
 
-  /** Share the deliveries of a webhook. Creates a link to a page with the deliveries of this webhook, for whoever runs the receiver: it can be read without signing in, for 30 days or until the secret is rotated. The page has what was sent and answered, so it has the data of leads. */
+  /** Share the deliveries of a webhook. Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for 30 days or until the secret is rotated. The page shows requests and answers, so it contains the data of leads. */
   linkToDeliveries(id: Id, options?: Keyed): Promise<DeliveriesLink>;
 
   /** Delete a webhook. Nothing more is sent to it, and its deliveries are removed. */
@@ -1900,7 +1900,7 @@ export interface DecidingPart {
 
 /** A link to a page of deliveries. */
 export interface DeliveriesLink {
-  /** Whoever has it can read the deliveries of this webhook, without signing in. */
+  /** Anyone who has it can read the deliveries of this webhook, without signing in. */
   url: string;
   /** In 30 days. */
   expires_at: string;
@@ -2067,7 +2067,7 @@ export interface DraftChecklist {
   summary: string;
   /** What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads. */
   rescoring: {
-    /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+    /** The day that `today()` returns. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
     date: "today" | "own";
     /** Leads that were simulated. */
     leads: number;
@@ -3474,7 +3474,7 @@ export interface LeadExport {
   finished_at: string | null;
   /** When the file is removed: 3 days after it is done. */
   expires_at: string | null;
-  /** A link to the file that needs no token or session: whoever has it can download the leads. It works for 60 minutes; each read returns a new one. Null until the file is done. */
+  /** A link to the file that needs no token or session: anyone who has it can download the leads. It works for 60 minutes; each read returns a new one. Null until the file is done. */
   url: string | null;
 }
 
@@ -4366,7 +4366,7 @@ export interface Rescoring {
   reason: "requested" | "aged";
   /** The version to score with: the one that was live at the time of the request. Null for a nightly re-scoring: each lead is scored with the version that scored it. */
   version: number | null;
-  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  /** The day that `today()` returns. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
   date: "today" | "own";
   /** The day of the request, in the account's time zone. */
   evaluated_on: string;
@@ -4509,7 +4509,7 @@ export interface RescoringRequest {
     /** Only the leads with these identifiers, up to 100. */
     lead_ids?: string[];
   };
-  /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+  /** The day that `today()` returns. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
   date: "today" | "own";
 }
 
@@ -4942,7 +4942,7 @@ export interface SimulationRequest {
       answered?: boolean;
     }>;
   };
-  /** What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after. If absent, `"today"`. */
+  /** The day that `today()` returns: the day of the request, or the day on which each lead arrived. The same for before and after. If absent, `"today"`. */
   date?: "today" | "own";
 }
 
@@ -5488,7 +5488,7 @@ export interface WebhookSample {
   };
 }
 
-/** A webhook, and how its deliveries fare. */
+/** A webhook, with the health of its deliveries. */
 export interface WebhookWithHealth {
   id: number;
   /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
@@ -5521,7 +5521,7 @@ export interface WebhookWithHealth {
   former_secret_until: string | null;
   created_at: string;
   updated_at: string;
-  /** How its deliveries fare. */
+  /** The health of its deliveries in the last 24 hours. */
   health: {
     /** The attempts of each of the last 24 hours, the oldest hour first. */
     hours: Array<{

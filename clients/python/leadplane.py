@@ -6733,7 +6733,7 @@ class WebhookSampleRequest(TypedDict):
 
 
 class WebhookWithHealth(TypedDict):
-    """A webhook, and how its deliveries fare."""
+    """A webhook, with the health of its deliveries."""
 
     id: int
     url: str
@@ -6762,7 +6762,7 @@ class WebhookWithHealth(TypedDict):
 
 
 class WebhookWithHealthHealth(TypedDict):
-    """How its deliveries fare."""
+    """The health of its deliveries in the last 24 hours."""
 
     hours: List[WebhookWithHealthHealthHour]
     median_ms: Optional[float]

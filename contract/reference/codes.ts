@@ -90,7 +90,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Add another administrator to the account or its agency first.",
   },
   too_many_faults: {
-    meaning: "So many values are wrong that only their number is given.",
+    meaning: "Too many values are wrong to list each of them, so only their number is reported.",
     fix: "Check how the request is built. The message names the first places.",
   },
   wrong_credentials: { meaning: "Username and password do not match.", fix: "Check both." },

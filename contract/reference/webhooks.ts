@@ -122,7 +122,7 @@ export const webhookReference = {
   listWebhooks: {
     tag: "Webhooks",
     summary: "List webhooks",
-    description: `All webhooks of the account, at most ${count}, and how their deliveries fared in the last 24 hours.`,
+    description: `All webhooks of the account, at most ${count}, and the health of their deliveries in the last 24 hours.`,
     success: "The webhooks.",
     examples: [
       {
@@ -214,7 +214,7 @@ export const webhookReference = {
   getWebhook: {
     tag: "Webhooks",
     summary: "Read a webhook",
-    description: "The webhook, and how its deliveries fared in the last 24 hours. Its secret is never shown again.",
+    description: "The webhook, and the health of its deliveries in the last 24 hours. Its secret is never shown again.",
     success: "The webhook.",
     examples: [
       {
@@ -313,7 +313,7 @@ export const webhookReference = {
   linkToDeliveries: {
     tag: "Webhooks",
     summary: "Share the deliveries of a webhook",
-    description: `Creates a link to a page with the deliveries of this webhook, for whoever runs the receiver: it can be read without signing in, for ${WEBHOOK_LIMITS.linkDays} days or until the secret is rotated. The page has what was sent and answered, so it has the data of leads.`,
+    description: `Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for ${WEBHOOK_LIMITS.linkDays} days or until the secret is rotated. The page shows requests and answers, so it contains the data of leads.`,
     success: "The link.",
     examples: [
       {

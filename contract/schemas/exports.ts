@@ -106,7 +106,7 @@ const LeadExport = z
       .string()
       .nullable()
       .describe(
-        `A link to the file that needs no token or session: whoever has it can download the leads. It works for ${EXPORT_LIMITS.linkMinutes} minutes; each read returns a new one. Null until the file is done.`,
+        `A link to the file that needs no token or session: anyone who has it can download the leads. It works for ${EXPORT_LIMITS.linkMinutes} minutes; each read returns a new one. Null until the file is done.`,
       ),
   })
   .meta({ id: "LeadExport", description: "A file of leads that is made in the background." });

@@ -10,7 +10,7 @@ import { simulationDate } from "./simulations.ts";
 const version = z.int().min(1).describe("The version to score with: the one that was live at the time of the request.");
 
 const date = simulationDate.describe(
-  "What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived.",
+  "The day that `today()` returns. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived.",
 );
 
 const { ordering: _, ...filters } = leadFilters;

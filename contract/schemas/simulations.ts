@@ -58,7 +58,7 @@ const SimulationRequest = z
     date: simulationDate
       .default(USUAL_DATE)
       .describe(
-        "What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after.",
+        "The day that `today()` returns: the day of the request, or the day on which each lead arrived. The same for before and after.",
       ),
   })
   .meta({ id: "SimulationRequest", description: "A change to the model to try on stored leads." });

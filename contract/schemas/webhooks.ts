@@ -132,9 +132,9 @@ const WebhookWithHealth = z
           `Deliveries that wait for an attempt; counted up to ${grouped(WEBHOOK_LIMITS.waiting)}.`,
         ),
       })
-      .describe("How its deliveries fare."),
+      .describe("The health of its deliveries in the last 24 hours."),
   })
-  .meta({ id: "WebhookWithHealth", description: "A webhook, and how its deliveries fare." });
+  .meta({ id: "WebhookWithHealth", description: "A webhook, with the health of its deliveries." });
 
 const state = z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]);
 
@@ -279,7 +279,7 @@ export const webhookSchemas = {
     params,
     answer: z
       .strictObject({
-        url: z.string().describe("Whoever has it can read the deliveries of this webhook, without signing in."),
+        url: z.string().describe("Anyone who has it can read the deliveries of this webhook, without signing in."),
         expires_at: moment.describe(`In ${linkDays} days.`),
       })
       .meta({ id: "DeliveriesLink", description: "A link to a page of deliveries." }),

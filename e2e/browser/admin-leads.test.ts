@@ -122,7 +122,7 @@ describe("the list of leads", () => {
     await other.getByRole("button", { name: "Go to previous page" }).click();
     await expect.poll(() => column(other, "Lead")).toEqual(first);
 
-    // so many are exported in the background
+    // this many are exported in the background
     await other.getByRole("button", { name: "Export" }).click();
     const exporting = dialog(other, "Export 10,000+ leads");
     await exporting.getByRole("button", { name: "Export" }).click();

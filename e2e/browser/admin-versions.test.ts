@@ -217,7 +217,7 @@ describe("re-scoring", () => {
     expect(problems).toEqual([]);
   });
 
-  test("that a newer version stopped is begun anew with it, and not resumed", async () => {
+  test("that a newer version stopped starts over with it instead of being resumed", async () => {
     await weigh(1);
     // one waits until the one before it is done, and so can be paused
     const paused = async () => {

@@ -145,7 +145,7 @@ test.each(LOOKS)(
     await page.getByText("1 delivery is sent again").waitFor();
     await row(page, "HOT-2").getByText("Delivered").waitFor();
 
-    // whoever runs the receiver needs no account
+    // the person who runs the receiver needs no account
     await button(page, "Share").click();
     const share = dialog(page, "Share the deliveries");
     await share.getByRole("button", { name: "Create link" }).click();

@@ -186,7 +186,7 @@ test.each<[string, number, (count: number) => ModelDocument, TestEdit, TestEdit]
     { kind: "value_range", action: "create", data: { scoring_model: 1, start: 0, end: 1, points: 1 } },
     { kind: "value_range", action: "update", id: 1, data: { points: 2 } },
   ],
-])("there can be at most so many %s, and the last one can be changed", (things, most, document, create, change) => {
+])("the number of %s is limited, and the last one can be changed", (things, most, document, create, change) => {
   const objection = (edit: TestEdit, count: number) => {
     const result = applyEdit(document(count), { ...edit, at: MADE_AT } as Edit);
     return result.ok ? "" : JSON.stringify(result);

@@ -79,7 +79,7 @@ const CREDENTIALS: readonly Credential[] = [
   },
 ];
 
-/** Whom a credential stands for, and in which account it acts. */
+/** The user of a credential, and the account in which it acts. */
 const shown = (found: TokenLookup) =>
   typeof found === "object" ? [found.userId, found.homeAccountId, found.account.id, found.isAccountNamed] : found;
 

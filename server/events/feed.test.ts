@@ -200,7 +200,7 @@ test.each([
   expect(JSON.stringify(codes)).toMatch(code);
 });
 
-test("a reader whose next events were removed is told so, and one that is up to date goes on", async () => {
+test("a reader whose next events were removed gets an error, and one that is up to date continues", async () => {
   const { account, client, submit } = await scoringAccount();
   await submit("a", 1);
   await submit("b", 1);
@@ -293,7 +293,7 @@ test("a request that waits gets nothing once its token is revoked", async () => 
   expect(await waiting).toMatchObject({ status: 401, code: "token_invalid" });
 });
 
-test("so many requests of an account wait and no more, and a client that leaves makes room", async () => {
+test("the waiting requests of an account are limited, and a client that leaves makes room", async () => {
   const { client } = await scoringAccount();
   const { perAccount } = EVENT_LIMITS.waiting;
   const { cursor } = await readAll(client);

@@ -22,7 +22,7 @@ test.each([
   ["industry", "None", null],
   ["industry", "unknown", "unknown"],
   ["tools", "keine Angabe", null],
-  // whoever asks for a text gets it
+  // a question that asks for a text gets it
   ["comment", "n/a", "n/a"],
   ["comment", "-", "-"],
 ])("a cell of %s with %j is %j", (name, cell, answer) => {

@@ -99,7 +99,7 @@ test("a database that has nothing to do gets the next leads before those that it
   await answerAll();
 });
 
-test("only so many statements run at a time, however many leads wait", async () => {
+test("the number of running statements is limited, however many leads wait", async () => {
   const { queue, underWay, answer, answerAll } = queueOnSlowDatabase({ inFlight: 2, lingerMs: 1 });
   submitAll(queue, ACCOUNT, 200);
   for (let n = 0; n < 2; n += 1) {

@@ -17,7 +17,7 @@ const scored = edited(asked, { kind: "scoring_model", action: "create", data: mo
 
 test.each<readonly [string, ModelDocument, ModelDocument, readonly string[], readonly string[]]>([
   ["nothing", scored, scored, [], []],
-  ["the same read anew", scored, structuredClone(scored), [], []],
+  ["the same read again", scored, structuredClone(scored), [], []],
   ["a new question", EMPTY_MODEL, asked, ["question 1"], ["income", "Your income?"]],
   ["a question that is gone", asked, EMPTY_MODEL, ["question 1"], ["income", "Your income?"]],
   [

@@ -95,7 +95,7 @@ test.each(ids.filter((id) => operations[id].scoped === false))("%s rejects the h
   expect(after).toEqual(before);
 });
 
-// whoever rotates their own token has no valid one to send the request again
+// a user who rotates their own token has no valid one to send the request again
 test.each(ids.filter((id) => operations[id].scoped === false && takesKey(operations[id]) && id !== "rotateToken"))(
   "%s is carried out once for its key",
   async (id) => {

@@ -43,7 +43,7 @@ export interface Source {
    * `field`, `version`, `leads`: with an answer that is not blank, scored by this version or one of the same naming.
    */
   readonly answered: Table;
-  /** Whether a field has so many values that they are not kept exactly. */
+  /** Whether a field has too many values to keep them exactly. */
   isCoarse(field: string): boolean;
 }
 

@@ -239,7 +239,7 @@ function importing(rows: number): Work {
   };
 }
 
-/** Undoes an import of so many leads, which is over before anything is killed. */
+/** Undoes an import of this many leads, which has ended before anything is killed. */
 function undoing(leads: number): Work {
   return {
     fill: scoreByIncome,

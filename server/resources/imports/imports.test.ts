@@ -777,7 +777,7 @@ test("an import is paused, resumed, canceled, and its file is removed once it is
   expect((await api.get(`/api/v1/imports/${waiting}/`, { as: admin })).status).toBe(404);
 });
 
-test("an account may have only so many files that wait, and uploads whose node has ended do not count", async () => {
+test("the waiting files of an account are limited, and uploads whose node has ended do not count", async () => {
   const admin = await accountWithQuestions();
   const touched = (interval: string) =>
     database.pool.query(`update lead_import set state = 'uploading', touched_at = now() - interval '${interval}'

@@ -10,7 +10,7 @@ interface Problem {
 export const UNKNOWN: Problem = {
   status: 404,
   title: "This link does not work",
-  text: "It may be incomplete, or no longer available. Open it again from the message or page that you got it from, or ask whoever sent it to you for a new one.",
+  text: "It may be incomplete, or no longer available. Open it again from the message or page that you got it from, or ask the sender for a new one.",
 };
 
 export const BUSY: Problem = {

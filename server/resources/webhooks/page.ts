@@ -88,7 +88,7 @@ export function deliveriesPage({ webhook, deliveries, older, stylesheet, expires
     ${webhook.description === "" ? "" : `<p>${escaped(webhook.description)}</p>`}
     ${deliveries.length === 0 ? none : deliveries.map(deliveryItem).join("")}
     ${older === undefined ? "" : `<p><a href="${escaped(older)}">Older deliveries</a></p>`}
-    <p class="note">Whoever has the address of this page can read it until ${time(expiresAt)}.</p>
+    <p class="note">Anyone who has the address of this page can read it until ${time(expiresAt)}.</p>
   </main>
 </body>
 </html>

@@ -11,7 +11,7 @@ const WAITING = "This delivery waits for its next attempt already.";
 const TOO_OLD = `This delivery is older than ${WEBHOOK_LIMITS.keptDays} days, so it can no longer be replayed. Read the lead by the API instead.`;
 
 /** A delivery starts over with all of its attempts. It keeps its id, so that the receiver recognizes a repeat. */
-const ANEW = {
+const START_OVER = {
   state: "waiting",
   tries: 0,
   first_tried_at: null,
@@ -34,7 +34,7 @@ export async function replay(own: Kysely<Tables>, id: number): Promise<void> {
     if (body === "") throw malformed("wrong_state", TOO_LARGE);
     const { numUpdatedRows } = await db
       .updateTable("webhook_delivery")
-      .set(ANEW)
+      .set(START_OVER)
       .where("delivery_id", "=", id)
       .where("state", "<>", "waiting")
       .where("created_at", ">=", KEPT)
@@ -49,7 +49,7 @@ export async function replayFailed(own: Kysely<Tables>, webhookId: number): Prom
     requireOn(await lockWebhook(db, webhookId));
     const { numUpdatedRows } = await db
       .updateTable("webhook_delivery")
-      .set(ANEW)
+      .set(START_OVER)
       .where(
         "delivery_id",
         "in",

@@ -160,7 +160,7 @@ test("leads of a file are sent only if that was asked for, and the end of the im
     ["lead.created", "E"],
     ["lead.updated", "B"],
   ]);
-  // whoever reads the feed gets all of them
+  // readers of the feed get all of them
   const { results } = await done(api.get("/api/v1/events/?types=lead.created,lead.updated", { as: admin }));
   expect(results.map(({ data }: Json) => data.lead_id)).toEqual(["A", "B", "A", "A", "D", "B", "E"]);
 });

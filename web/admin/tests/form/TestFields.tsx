@@ -33,7 +33,7 @@ export function TestFields({
             label="Name"
             required
             autoFocus={isNew}
-            help="What this lead stands for, such as “Good score, high rent”."
+            help="What this lead represents, such as “Good score, high rent”."
           />
           <TextControl
             name="date"

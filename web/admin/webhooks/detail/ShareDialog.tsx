@@ -26,9 +26,9 @@ export function ShareDialog({ id, onClose }: { readonly id: number; readonly onC
       <DialogTitle id={heading}>Share the deliveries</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
-          Whoever has the link can read the deliveries of this webhook, with the data of leads in them, without signing
-          in: for {WEBHOOK_LIMITS.linkDays} days, or until you rotate the secret. Creating a link is recorded in the
-          audit log.
+          Anyone who has the link can read the deliveries of this webhook, with the data of leads in them, without
+          signing in: for {WEBHOOK_LIMITS.linkDays} days, or until you rotate the secret. Creating a link is recorded in
+          the audit log.
         </DialogContentText>
         <Box aria-live="polite" sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
           {error !== null && <Alert severity="error">{explain(error)}</Alert>}

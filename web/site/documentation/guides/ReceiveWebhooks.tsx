@@ -148,7 +148,7 @@ export function ReceiveWebhooks() {
       <p>
         <a href={operationHref("listDeliveries")}>Deliveries</a> are kept for {keptDays} days, each with its attempts:
         headers, status, time, and answer. The page of a webhook in the admin lists them under how the last 24 hours
-        went, and the page of a lead shows where its events were sent. To show them to whoever runs the receiver,{" "}
+        went, and the page of a lead shows where its events were sent. To show them to the person who runs the receiver,{" "}
         <a href={operationHref("linkToDeliveries")}>create a link</a>, which works for {linkDays} days without signing
         in. A <a href={operationHref("testWebhook")}>sample</a> is signed like all others. When a lead is erased, its
         deliveries are removed from the log.

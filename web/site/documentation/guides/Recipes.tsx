@@ -36,7 +36,7 @@ export function Recipes() {
       <Heading id="verify">Verify a webhook</Heading>
       <p>
         A server that receives webhooks and rejects every request that your secret did not sign. <code>PORT</code> is
-        8080 unless you set it. Put it behind whatever terminates TLS for you, and{" "}
+        8080 unless you set it. Put it behind your TLS proxy, and{" "}
         <a href={operationHref("createWebhook")}>create a webhook</a> with its address.
       </p>
       <Heading level={3} id="verify-node">
@@ -107,7 +107,7 @@ LEADPLANE_URL='<address>' LEADPLANE_TOKEN='<token>' DATABASE_URL='postgres://…
       <ol>
         <li>
           In Slack, create an app, turn on <strong>Incoming Webhooks</strong>, and add one to your channel. Copy its
-          URL, and keep it secret: whoever has it can post to the channel.
+          URL, and keep it secret: anyone who has it can post to the channel.
         </li>
         <li>Create a webhook with that URL and this template, in the admin or with the call below.</li>
         <li>
@@ -127,7 +127,7 @@ LEADPLANE_URL='<address>' LEADPLANE_TOKEN='<token>' DATABASE_URL='postgres://…
       <p>
         HubSpot’s API takes <code>{'{"properties": {…}}'}</code>, which a template can send, but only with the token of
         a private app in the <code>Authorization</code> header. Webhooks send no headers of your own, so that no token
-        of another system is stored here: sent straight to HubSpot, they get a 401. This small program stands in
+        of another system is stored here: sent straight to HubSpot, they get a 401. This small program is the step in
         between. It verifies each request, adds the token, and updates the contact with that email address, or creates
         it.
       </p>

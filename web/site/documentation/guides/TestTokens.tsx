@@ -49,9 +49,9 @@ export function TestTokens() {
       </p>
       <Heading id="kept-out">What test leads are kept out of</Heading>
       <p>
-        Test leads belong to a sandbox beside your account, which nothing else reads: not lists, search, counts, and
-        exports of leads, not analytics and simulations, and not re-scoring, imports, retention, and erasure of leads.
-        They have no events. So there is nothing to filter out, and nothing to clean up.
+        Test leads belong to a sandbox separate from your account, which nothing else reads: not lists, search, counts,
+        and exports of leads, not analytics and simulations, and not re-scoring, imports, retention, and erasure of
+        leads. They have no events. So there is nothing to filter out, and nothing to clean up.
       </p>
       <ul>
         <li>

@@ -86,8 +86,9 @@ export function TrackLinks() {
       <p>
         For each lead and rule, Leadplane stores the number of clicks on each of the two links, and when the first and
         the last one were. It stores no IP address, no browser, and no cookie, and nothing about people who are not
-        leads. A link does not reveal the lead’s identifier. The page that it leads to is not told where the click came
-        from. When a lead is erased, its clicks are erased with it. Tell your leads about it in your privacy notice.
+        leads. A link does not reveal the lead’s identifier. The page that it leads to does not learn where the click
+        came from. When a lead is erased, its clicks are erased with it. Tell your leads about it in your privacy
+        notice.
       </p>
       <p>
         A server that crashes loses the clicks of the last second; see{" "}

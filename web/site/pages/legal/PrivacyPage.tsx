@@ -63,7 +63,7 @@ export const privacyPage = definePage({
       </p>
       <p>
         The audit log does not expire, and neither do certificates of erasure. They contain no answers, and once a lead
-        is erased, a keyed hash stands in place of its identifier.
+        is erased, a keyed hash replaces its identifier.
       </p>
       <Heading id="sharing">Who can see it</Heading>
       <p>
