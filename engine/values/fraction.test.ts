@@ -23,9 +23,9 @@ test("a double is the fraction that it prints as, which is nearest to this doubl
     { numRuns: 1_000 },
   );
   // halfway between two doubles the even one is nearest, and the longest fractions have one too
-  expect([2n ** 53n + 1n, 2n ** 53n + 3n].map((whole) => toNumber({ numerator: 3n * whole, denominator: 3n }))).toEqual([
-    ...[2 ** 53, 2 ** 53 + 4],
-  ]);
+  expect([2n ** 53n + 1n, 2n ** 53n + 3n].map((whole) => toNumber({ numerator: 3n * whole, denominator: 3n }))).toEqual(
+    [...[2 ** 53, 2 ** 53 + 4]],
+  );
   expect(toNumber({ numerator: 2n ** 512n - 2n, denominator: 2n ** 512n - 1n })).toBe(1);
   expect(fractionOf(0.1)).toEqual({ numerator: 1n, denominator: 10n });
   expect(fractionOf(-1.25e-3)).toEqual({ numerator: -125n, denominator: 100_000n });
