@@ -89,6 +89,8 @@ interface Call {
   readonly timeout?: number;
   /** Of the Python client, which requires one. */
   readonly token?: string;
+  /** How the Python client is given the file of an upload; otherwise as bytes. */
+  readonly as?: "file" | "pipe";
 }
 
 async function runJavaScript(url: string, { call, given, body, ifMatch, key, timeout = 30 }: Call): Promise<Outcome> {
@@ -108,7 +110,7 @@ async function runJavaScript(url: string, { call, given, body, ifMatch, key, tim
 }
 
 const PROGRAM = `
-import json, re, sys
+import io, json, os, re, sys
 from leadplane import Leadplane, LeadplaneConnectionError, LeadplaneError
 url, call = sys.argv[1], json.loads(sys.argv[2])
 client = Leadplane(url, token=call.get("token", "t"), timeout=call.get("timeout", 30))
@@ -116,7 +118,19 @@ name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call["call"]
 options = {} if "ifMatch" not in call else {"if_match": call["ifMatch"]}
 if "key" in call:
     options["idempotency_key"] = call["key"]
-given = [part.encode() if name == "create_import" else part for part in call["given"]]
+def upload(text):
+    if call.get("as") == "file":
+        # a line that was read before is not part of it
+        file = io.BytesIO(b"read\\n" + text.encode())
+        file.readline()
+        return file
+    if call.get("as") == "pipe":
+        read, write = os.pipe()
+        with open(write, "w") as end:
+            end.write(text)
+        return open(read, "rb")
+    return text.encode()
+given = [upload(part) if name == "create_import" else part for part in call["given"]]
 try:
     outcome = {"answer": getattr(client, name)(*given, **options, **call.get("body", {}))}
 except LeadplaneConnectionError as error:
@@ -204,6 +218,17 @@ test.each([
     ['"k"', "a;b"],
     ['"k"', "a;b"],
   ]);
+});
+
+const KEYED_UPLOAD: Call = { ...UPLOAD, key: "k" };
+
+test.runIf(PYTHON !== undefined).each([
+  ["an open file is sent again from where it was", { ...KEYED_UPLOAD, as: "file" }, ANSWER, 2],
+  ["what cannot be read twice is sent once", { ...KEYED_UPLOAD, as: "pipe" }, refusal(503), 1],
+] satisfies readonly [string, Call, Outcome, number][])("Python: %s", async (_, call, outcome, sent) => {
+  const { url, attempts } = courseOf([busy(), fine]);
+  expect(await runPython(url, call)).toMatchObject(outcome);
+  expect(attempts.map(({ body }) => body)).toEqual(Array(sent).fill("a;b"));
 });
 
 describe.concurrent.each(CLIENTS)("%s", (language, run) => {

@@ -2017,11 +2017,15 @@ class Leadplane:
         may_repeat = may_repeat or idempotency_key is not None
         # a call that waits for events may take its wait in addition
         timeout = self._timeout + float((query or {}).get("wait") or 0)
-        # an open file has been read by then
-        retries = 0 if hasattr(file, "read") else self._retries
+        is_open = hasattr(file, "read")
+        # what has been read from a pipe is gone
+        is_once = is_open and not (hasattr(file, "seekable") and file.seekable())
+        start = file.tell() if is_open and not is_once else None
         attempt = 0
         while True:
-            is_last = attempt >= retries
+            if start is not None:
+                file.seek(start)
+            is_last = is_once or attempt >= self._retries
             retry_after = None
             try:
                 return self._send(Request(address, data=data, headers=headers, method=method), timeout)
