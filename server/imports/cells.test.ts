@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runSync } from "#engine";
 import { QUESTIONS, question } from "../testing/corpus.ts";
 import { cellReader, saysNothing } from "./cells.ts";
-import { createFitCounter } from "./fits.ts";
+import { createFitCounter, mostFrequent } from "./fits.ts";
 
 const notation = { decimal: ".", dates: "ymd" } as const;
 
@@ -51,10 +51,26 @@ test("values that are no choice mean what somebody says, in a list each for itse
   expect(several.answer("CRM, outlook; unknown", notation)).toEqual(["CRM", "mail"]);
   expect(several.answer(["Docs", "Outlook", 7, null], notation)).toEqual(["Docs", "mail", "crm"]);
   expect(several.answer("unknown", notation)).toBeNull();
-  expect(cellReader(named("tools")).answer("CRM; Docs", notation)).toEqual(["CRM", " Docs"]);
+  expect(cellReader(named("tools")).answer("CRM; Docs", notation)).toEqual(["CRM", "Docs"]);
 });
 
-test("values that are no choice are counted, as many different ones as are listed", () => {
+test("choices are known in the spelling of other programs, unless it could be another one", () => {
+  const names = ["Financial services", "1-3-months", "C-level", "Sub sea", "Sub-sea", "10", "10+", "C", "C++"];
+  const choices = names.map((text, index) => ({ id: index, slug: `s${index}`, text, value: 50 + index }));
+  const field = question(9, "choice", "field", "Which one?", { choices });
+  const read = (cell: unknown) => cellReader(field).answer(cell, notation);
+  for (const cell of ["FINANCIAL_SERVICES", "financial-services", " Financial  Services "])
+    expect(read(cell)).toBe("s0");
+  expect([read("1-3 months"), read("c level")]).toEqual(["s1", "s2"]);
+  for (const cell of ["SUB_SEA", "-10", "10 +", "c--", "_C", "Finance"]) expect(read(cell)).toBe(cell);
+  expect(cellReader(field).misfits("FINANCIAL_SERVICES", notation)).toEqual([]);
+  expect(cellReader(field).misfits("SUB_SEA", notation)).toEqual(["SUB_SEA"]);
+  const several = cellReader({ ...field, type: "multiple_choice" });
+  expect(several.answer("financial_services, C++; sub_sea", notation)).toEqual(["s0", "C++", "sub_sea"]);
+  expect(cellReader(field, { C_LEVEL: "s7" }).answer("C_LEVEL", notation)).toBe("s7");
+});
+
+test("values that are no choice are counted, each as often as it occurs", () => {
   const columns = ["industry", "tools", "income"];
   const mapping = Object.fromEntries(columns.map((name) => [name, name]));
   const values = { industry: { IT: "technology", unknown: null } };
@@ -95,7 +111,12 @@ test("values that are no choice are counted, as many different ones as are liste
     ],
     [4, 3],
   ]);
-  const many = Array.from({ length: 70 }, (_, n) => ({ line: n, cells: [`${n}x`, "", ""] }));
-  const [counted] = runSync(count(many, null));
-  expect([counted?.[2]?.rows.length, counted?.[2]?.others]).toEqual([50, 20]);
+  const many = Array.from({ length: 600 }, (_, n) => ({ line: n, cells: [`${n}x`, "", ""] }));
+  const [tally] = runSync(count(many, null));
+  expect([tally?.[2]?.rows.length, tally?.[2]?.others]).toEqual([500, 100]);
+  // those that come often are listed, wherever in the file they are
+  const often = Array.from({ length: 3 }, () => ({ line: 1, cells: ["Farming", "", ""] }));
+  const [late] = runSync(count([...many.slice(0, 70), ...often], null));
+  const { rows: listed, others } = mostFrequent(late?.[2] ?? { rows: [], others: 0 });
+  expect([listed[0], listed.length, others]).toEqual([["Farming", 3], 50, 21]);
 });

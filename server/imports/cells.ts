@@ -1,4 +1,4 @@
-import { choiceTable, fold, hasChoices, LIMITS, type Question } from "#engine";
+import { choiceTable, type Fault, fold, hasChoices, LIMITS, type Question } from "#engine";
 import { withoutGuard } from "../http/csv.ts";
 import { cellText, converterOf, itemsOf, type Notation, takesSeveral } from "./values.ts";
 
@@ -51,13 +51,25 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
   const isList = takesSeveral(question);
   const choices = hasChoices(question.type) ? choiceTable(question.choices) : undefined;
   const meanings = new Map(Object.entries(byHand).map(([value, choice]) => [fold(value), choice]));
+  const spellings = spellingsOf(question.choices);
   const mayBeBlank = !question.required && question.type !== "text";
 
-  const meantBy = (text: string) => (meanings.size === 0 ? undefined : meanings.get(fold(text)));
-  const isChoice = (item: unknown, notation: Notation): boolean => {
+  /** The choice that the API takes it for, or why it takes it for none. Undefined for what cannot name one. */
+  const choiceOf = (item: unknown, notation: Notation): string | Fault | undefined => {
     const given = typeof item === "string" ? converterOf(question, notation)(item) : item;
-    if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return false;
-    return typeof choices?.find(given, false) === "string";
+    if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return undefined;
+    return choices?.find(given, false);
+  };
+  const isChoice = (item: unknown, notation: Notation) => typeof choiceOf(item, notation) === "string";
+  /** The choice whose name in another spelling it is, if the API does not know it. */
+  const spelled = (text: string, notation: Notation): string | undefined => {
+    const found = choiceOf(text, notation);
+    return typeof found === "object" && found.code === "unknown_choice" ? spellings.get(spelling(text)) : undefined;
+  };
+  /** What a text means that is no choice as it is written. */
+  const meantBy = (text: string, notation: Notation): string | null | undefined => {
+    const meant = meanings.size === 0 ? undefined : meanings.get(fold(text));
+    return meant === undefined ? spelled(text, notation) : meant;
   };
   const isBlankText = (text: string, notation: Notation) =>
     text === "" || (mayBeBlank && saysNothing(text) && !isChoice(text, notation));
@@ -80,14 +92,14 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
       const converted = (item: unknown) => (typeof item === "string" ? convert(item) : item);
       if (typeof cell === "string") {
         const text = textOf(cell);
-        const meant = meantBy(text);
+        const meant = meantBy(text, notation);
         if (meant !== undefined) return meant;
         if (isBlankText(text, notation)) return null;
         if (!isList) return convert(text);
-        if (meanings.size === 0) return itemsOf(question, text).map(converted);
-      } else if (meanings.size === 0) return cell ?? null;
+        if (choices === undefined) return itemsOf(question, text).map(converted);
+      } else if (choices === undefined) return cell ?? null;
       const items = itemsIn(cell).flatMap((item) => {
-        const meant = meantBy(cellText(item));
+        const meant = meantBy(cellText(item), notation);
         return meant === undefined ? [converted(item)] : (meant ?? []);
       });
       return Array.isArray(cell) || isList ? items : (items[0] ?? null);
@@ -95,9 +107,29 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
     isBlank,
     misfits(cell, notation) {
       if (choices === undefined || isBlank(cell, notation)) return [];
-      return itemsIn(cell).flatMap((item) => (isChoice(item, notation) ? [] : [cellText(item).trim()]));
+      return itemsIn(cell).flatMap((item) => {
+        const text = cellText(item).trim();
+        return isChoice(item, notation) || spelled(text, notation) !== undefined ? [] : [text];
+      });
     },
   };
+}
+
+/** A name as it is compared: other programs write `FINANCIAL_SERVICES` for what is called `Financial services`. */
+const spelling = (text: string): string => fold(text).replace(/(?<=[\p{L}\p{N}])[\s_-]+(?=[\p{L}\p{N}])/gu, " ");
+
+/** The slugs of choices by the spellings of their texts and slugs. What several choices share is left out. */
+function spellingsOf(choices: Question["choices"]): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { slug, text } of choices) {
+    for (const name of new Set([spelling(text), spelling(slug)])) {
+      if (slugs.has(name)) shared.add(name);
+      slugs.set(name, slug);
+    }
+  }
+  for (const name of shared) slugs.delete(name);
+  return slugs;
 }
 
 const textOf = (cell: string) => withoutGuard(cell).trim();

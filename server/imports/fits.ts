@@ -7,6 +7,9 @@ import type { Row } from "./read-rows.ts";
 import { targetsOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
+/** How many different values of a column that are not choices are counted separately. */
+const COUNTED = 500;
+
 /** Values that are not choices, each with its number of rows, and the number of rows with further ones. */
 export interface Misfits {
   readonly rows: readonly (readonly [value: string, rows: number])[];
@@ -65,7 +68,14 @@ export function createFitCounter(
   };
 }
 
-/** Counts values. Only the first different ones are counted separately, as many as are listed. */
+/** The values that are listed, the most frequent first. */
+export function mostFrequent({ rows, others }: Misfits): Misfits {
+  const sorted = [...rows].sort(([, one], [, other]) => other - one);
+  const rarer = sorted.slice(IMPORT_LIMITS.misfits).reduce((sum, [, count]) => sum + count, 0);
+  return { rows: sorted.slice(0, IMPORT_LIMITS.misfits), others: others + rarer };
+}
+
+/** Counts values. Only the first different ones are counted separately. */
 function tallyOf({ rows, others: before }: Misfits = { rows: [], others: 0 }) {
   const counted = new Map(rows.map(([value, count]) => [fold(value), { value, count }]));
   let others = before;
@@ -75,7 +85,7 @@ function tallyOf({ rows, others: before }: Misfits = { rows: [], others: 0 }) {
       for (const [folded, value] of different) {
         const known = counted.get(folded);
         if (known !== undefined) known.count += 1;
-        else if (counted.size < IMPORT_LIMITS.misfits && value.length <= IMPORT_LIMITS.misfit)
+        else if (counted.size < COUNTED && value.length <= IMPORT_LIMITS.misfit)
           counted.set(folded, { value, count: 1 });
         else others += 1;
       }

@@ -91,6 +91,8 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     "erstellt",
     "erstellt am",
     "angelegt am",
+    "erfasst am",
+    "eingegangen am",
     "erstellungsdatum",
     "date de creation",
     "cree le",

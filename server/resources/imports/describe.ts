@@ -2,7 +2,7 @@ import type { Operations, Result } from "#contract";
 import { IMPORT_LIMITS } from "#contract";
 import { fromHundredths, priorityOf, recommend } from "#engine";
 import { runCooperatively } from "../../base/cooperative.ts";
-import { createFitCounter, type Fits, type Misfits } from "../../imports/fits.ts";
+import { createFitCounter, type Fits, type Misfits, mostFrequent } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
 import type { Mapping, Matching } from "../../imports/mapping.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
@@ -91,8 +91,8 @@ export const counted = (
 
 function shownMisfits(misfits: Misfits | undefined): Shown["columns"][number]["misfits"] {
   if (misfits === undefined) return null;
-  const values = misfits.rows.map(([value, rows]) => ({ value, rows }));
-  return { values: values.sort((a, b) => b.rows - a.rows), others: misfits.others };
+  const { rows, others } = mostFrequent(misfits);
+  return { values: rows.map(([value, count]) => ({ value, rows: count })), others };
 }
 
 /** The same after the file has been removed. */
