@@ -170,6 +170,10 @@ describe("the other samples", async () => {
 /** The output of the samples, by the beginning of their titles. */
 const CHECKS: readonly (readonly [title: string, check: (printed: Printed, language: Language) => void])[] = [
   ["Submit a lead", (printed) => expect(resultIn(printed)).toMatchObject({ x_axis: 69, y_axis: 85, total_score: 154 })],
+  [
+    "Send a lead once",
+    (printed) => expect(resultIn(printed)).toMatchObject({ x_axis: 69, lead_id: expect.any(String) }),
+  ],
   ["Explain its scores", ([printed]) => expect(printed).toMatchObject({ lead_id: "APP-1001", total_score: 154 })],
   ["Get a token", (printed) => expect(printed.at(-1)).toMatchObject({ username: expect.stringMatching(/^harbor-/) })],
   [
@@ -191,6 +195,23 @@ function resultIn(printed: Printed): unknown {
   const last = printed.at(-1);
   return typeof last === "string" ? JSON.parse(last) : last;
 }
+
+test("the guide to imports imports the file that it makes", async () => {
+  const server = await exampleServer();
+  const guide = codeBlocks(builtFile("documentation/import-leads.html"));
+  const codeOf = (title: string) => guide.find((block) => block.title === title)?.code ?? "";
+  const [, file = ""] = /<<'END'\n([\s\S]+\n)END$/.exec(codeOf("Make leads.csv").trim()) ?? [];
+  // what a shell would do
+  const command = codeOf("Import leads.csv").replace("-T - < leads.csv", `--data-binary ${shellQuoted(file)}`);
+  const [example] = operations.createImport.examples;
+  const token = await server.tokenOf(operations.createImport, example as Example);
+  const [created] = await run("curl", filledIn(command, server.url, token));
+  expect(created).toMatchObject({ state: "queued", format: { separator: ";", decimal: "," } });
+  const { mapping } = created as { readonly mapping: Record<string, string | null> };
+  expect(Object.values(mapping)).toEqual([
+    ...["lead_id", "name", "email", "rent_amount", "monthly_income", "credit_score", "move_in"],
+  ]);
+});
 
 test("the README's lead has the documented score", async () => {
   const server = await exampleServer();

@@ -26,15 +26,25 @@ export function ImportLeads() {
       <Heading id="one-command">With one command</Heading>
       <p>
         If the columns have names that say what they are, such as those of the questions’ fields, and every question
-        that requires an answer has one, this is all:
+        that requires an answer has one, one command is all. To try it with the model of the demo, make a small file
+        first:
       </p>
       <CodeBlock
         language="bash"
-        title="Import a file"
+        title="Make leads.csv"
+        code={`cat > leads.csv <<'END'
+lead_id;Full name;E-mail;Rent amount;Monthly income;Credit score;Move-in
+CRM-1;Ana Díaz;ana@example.com;2.150,50;9.000,00;742;Immediately
+CRM-2;Ben Ode;ben@example.com;1.800,00;5.400,00;661;In 1-3 months
+END`}
+      />
+      <CodeBlock
+        language="bash"
+        title="Import leads.csv"
         code={`curl -X POST '${ORIGIN}/api/v1/imports/?start=true&on_duplicate=skip' \\
   -H 'Authorization: Token <token>' \\
   -H 'Content-Type: text/csv' \\
-  -T - < '<file>'`}
+  -T - < leads.csv`}
       />
       <p>
         If the connection may break, send an <a href={`${CONVENTIONS.href}#duplicates`}>Idempotency-Key</a> with it and
@@ -75,7 +85,8 @@ export function ImportLeads() {
           What each column is, by its name and by whether its values fit: <code>lead_id</code>, <code>name</code> (also
           from a first and a last name), <code>email</code>, <code>created_at</code>, where the lead came from (
           <code>source.utm_source</code>, <code>source.gclid</code>, and so on), or the field name of a question.
-          Choices can be written as their text, slug, or value; several choices are separated by <code>;</code>.
+          Choices can be written as their text, slug, or value, also with underscores or hyphens in place of spaces:{" "}
+          <code>FINANCIAL_SERVICES</code>. Several choices are separated by <code>;</code>.
         </li>
         <li>
           Blank values. What people write where they have nothing, such as <code>n/a</code>, <code>-</code>,{" "}
@@ -87,9 +98,9 @@ export function ImportLeads() {
       <Heading id="values">Values that are no choice</Heading>
       <p>
         Another program may have other words for the choices of a question: <code>Full time</code> instead of{" "}
-        <code>Employed</code>. For each column with choices, <code>misfits</code> lists up to {IMPORT_LIMITS.misfits}{" "}
-        values that are none of them, with the number of their rows; a dry run lists those of all rows. Say in{" "}
-        <code>values</code> what they mean, <code>null</code> for a blank answer:
+        <code>Employed</code>. For each column with choices, <code>misfits</code> lists the values that are none of
+        them, with the number of their rows: the {IMPORT_LIMITS.misfits} most frequent ones, after a dry run those of
+        all rows. Say in <code>values</code> what they mean, <code>null</code> for a blank answer:
       </p>
       <CodeBlock
         language="json"

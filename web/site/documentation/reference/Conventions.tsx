@@ -95,6 +95,7 @@ export function Conventions() {
         leads without a <code>lead_id</code> are not stored twice. The clients take the key as an option and then repeat
         any request by themselves.
       </p>
+      <Samples {...GUIDE_SAMPLES.key} />
       <ul>
         <li>
           While the first request is still being processed, the same key gets a 409 (<code>request_under_way</code>)

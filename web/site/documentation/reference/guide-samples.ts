@@ -100,6 +100,35 @@ for lead in client.all(client.list_leads, **query):
 `,
     },
   },
+  key: {
+    label: "Send a lead once",
+    code: {
+      curl: `curl '${ORIGIN}/api/v1/leads/' \\
+  -H 'Authorization: Token ${TOKEN}' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: "8e03978e-40d5-43dd"' \\
+  -d '{"answers": {"rent_amount": 1800, "monthly_income": 7200, "credit_score": 742, "move_in": "immediate"}}'`,
+      javascript: `import { randomUUID } from "node:crypto";
+import { createClient } from "./leadplane.js";
+
+const api = createClient({ baseUrl: "${ORIGIN}", token: "${TOKEN}" });
+
+const answers = { rent_amount: 1800, monthly_income: 7200, credit_score: 742, move_in: "immediate" };
+const lead = await api.submitLead({ answers }, { idempotencyKey: randomUUID() });
+console.log(lead);
+`,
+      python: `from uuid import uuid4
+
+from leadplane import Leadplane
+
+client = Leadplane("${ORIGIN}", token="${TOKEN}")
+
+answers = {"rent_amount": 1800, "monthly_income": 7200, "credit_score": 742, "move_in": "immediate"}
+lead = client.submit_lead(answers=answers, idempotency_key=str(uuid4()))
+print(lead)
+`,
+    },
+  },
   events: {
     label: "Follow events",
     code: {
