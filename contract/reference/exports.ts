@@ -139,7 +139,7 @@ export const exportReference = {
     examples: [
       {
         name: "Selected columns of leads with a high priority",
-        request: { body: { filters: { priority: "High" }, columns: COLUMNS } },
+        request: { body: { filters: { priority: ["High"] }, columns: COLUMNS } },
         status: 201,
         response: queued,
         volatile: TOTALS,
