@@ -729,10 +729,12 @@ test("an import cannot be started in a way that imports nothing", async () => {
   const { id } = questions.results.find(({ field_name }: Json) => field_name === "industry");
   await api.patch(`/api/v1/questions/${id}/`, { as: admin, body: { required: true } });
   expect(await refused({})).toEqual({
-    mapping: ['The question "industry" requires an answer. Match a column to it.'],
+    mapping: ['The question "industry" requires an answer. Match a column to it, or make the question optional.'],
   });
   const { body: shown } = await api.get(`/api/v1/imports/${body.id}/`, { as: admin });
-  expect(shown.preview[0].error).toBe('The question "industry" requires an answer. Match a column to it.');
+  expect(shown.preview[0].error).toBe(
+    'The question "industry" requires an answer. Match a column to it, or make the question optional.',
+  );
   // started at once, it is removed with the refusal
   const { status } = await upload(admin, "lead_id,income\nA,5\n", { query: "?start=true" });
   expect(status).toBe(400);

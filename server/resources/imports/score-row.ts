@@ -40,7 +40,7 @@ const MAX_MESSAGE = 2_000;
 
 /** The message for a question that requires an answer but has no column. */
 export const unmatchedText = (field: string): string =>
-  `The question "${field}" requires an answer. Match a column to it.`;
+  `The question "${field}" requires an answer. Match a column to it, or make the question optional.`;
 
 /** Reads a row and scores it. */
 export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now: Date, replaces = false): ScoredRow {
