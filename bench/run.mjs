@@ -2,7 +2,7 @@
 //
 //   node bench/run.mjs NAME [ARGUMENTS]
 //
-// NAME is engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
+// NAME is backup, engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
 // webhooks, bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -18,6 +18,7 @@ const [name = "", ...given] = process.argv.slice(2);
 // A benchmark that runs the server itself is built next to the server's programs, because those look for their files
 // from there; the others next to the packages that they compare with.
 const runsServer = [
+  "backup",
   "import",
   "ingest",
   "lighthouse",

@@ -36,6 +36,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["admin", "resources"],
     ["demo", "work"],
     ["setup"],
+    ["backup"],
     // the programs and the application that they serve
     ["."],
     ["cli"],

@@ -5,6 +5,7 @@ import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { direct } from "./api/direct.ts";
 import { createApp } from "./app.ts";
+import { lastBackupAt } from "./backup/schedule.ts";
 import { keepFilesPrivate } from "./base/private-files.ts";
 import { projectRoot } from "./base/root.ts";
 import { startupText } from "./base/startup-error.ts";
@@ -49,10 +50,11 @@ async function main(): Promise<void> {
     const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays } = config;
+    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays, backups } = config;
+    if (backups !== undefined) metrics?.watchBackups(() => lastBackupAt(backups.directory, installationKey));
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks },
+      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks, backups },
       {
         onAttempt: (outcome, seconds) => metrics?.webhook(outcome, seconds),
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),

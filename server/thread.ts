@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
+import { backupKind } from "./backup/schedule.ts";
 import { openDatabase } from "./db/database.ts";
 import { DIRECT } from "./http/network.ts";
 import { logTurn } from "./jobs/log-turn.ts";
@@ -29,7 +30,7 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl, eventsKeptDays, allowPrivateWebhooks } =
+  const { databaseUrl, dataDir, installationKey, logLevel, publicUrl, eventsKeptDays, allowPrivateWebhooks, backups } =
     workerData as ThreadOptions;
   const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
@@ -48,7 +49,8 @@ export async function workInThread(): Promise<void> {
     receivers: { allowPrivate: allowPrivateWebhooks, resolve: bySystem },
     eventsKeptDays,
   });
-  const runner = startJobs(database, kindsOf(services), {
+  const scheduled = backups === undefined ? [] : [backupKind(backups, installationKey, log)];
+  const runner = startJobs(database, [...kindsOf(services), ...scheduled], {
     onTurn: (turn) => {
       logTurn(log, turn);
       const { error: _, ...rest } = turn;

@@ -44,6 +44,21 @@ export const COMMANDS: readonly Command[] = [
     meaning:
       "Rebuilds the totals that an account's analytics are computed from, and its search index. On PostgreSQL, the server can keep running.",
   },
+  {
+    usage: "backup FILE [--with-secret-key]",
+    meaning:
+      "Writes the whole database to a file while the server runs. On PostgreSQL, it needs pg_dump on this machine. If it fails, a former FILE is unchanged.",
+  },
+  {
+    usage: "restore FILE",
+    meaning:
+      "Restores a backup into an empty DATA_DIR, or an empty database in DATABASE_URL, and checks everything in it. On PostgreSQL, it needs pg_restore.",
+  },
+  {
+    usage: "move --to URL|DIRECTORY",
+    meaning:
+      "Copies the database to an empty one: from the embedded database to PostgreSQL (postgres://…), back to a new directory, or to another server. Checks every row. Stop every server first.",
+  },
   { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
   { usage: "help", meaning: "Shows this help." },
 ];

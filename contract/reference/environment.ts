@@ -77,6 +77,18 @@ export const ENVIRONMENT: readonly Variable[] = [
       "`on` lets webhooks be sent to addresses inside the server’s own network, on any port and without TLS. Anyone who administers an account can then make the server send requests there.",
   },
   {
+    name: "BACKUP_DIR",
+    otherwise: "no backups on a schedule",
+    meaning:
+      "An existing directory to which the server makes backups by itself, without the secret key. With several servers, one at a time makes them. PostgreSQL needs `pg_dump` on the machine.",
+  },
+  {
+    name: "BACKUP_EVERY",
+    default: "24h",
+    meaning: "How often: minutes, hours, or days, such as `30m`, `6h`, or `1d`.",
+  },
+  { name: "BACKUP_KEEP", default: "7", meaning: "How many backups of the installation are kept in the directory." },
+  {
     name: "METRICS_TOKEN",
     otherwise: "no metrics",
     meaning: "At least 16 characters. Enables `GET /metrics` for Prometheus, with `Authorization: Bearer <token>`.",

@@ -11,17 +11,19 @@ import { codeOf } from "../base/error-code.ts";
 import { hashPassword, makePassword, passwordProblems } from "../base/passwords.ts";
 import { startupText } from "../base/startup-error.ts";
 import type { Database, DatabaseConfig } from "../db/database.ts";
+import { databaseUrlProblem } from "../db/database-url.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Tables, User } from "../db/tables.ts";
 import { within } from "../db/tenancy/own-rows.ts";
 import { forOperator } from "../db/unavailable.ts";
 import { insertUser, PASSWORD_CHANGED, userTarget } from "../resources/users/insert.ts";
 import { endOtherSessions } from "../resources/users/sessions.ts";
-import { readConfig } from "../setup/config.ts";
+import { type Config, readConfig } from "../setup/config.ts";
 import { firstAccount } from "../setup/first-start.ts";
 import { whileInstallationIsLocked } from "../setup/installation-lock.ts";
 import type { StoredKey } from "../setup/secret-key.ts";
 import { checkSecretKey, replaceSecretKey } from "../setup/secret-key-check.ts";
+import { backupCommand, moveCommand, restoreCommand } from "./backup.ts";
 import { asCommandError, ModelCommandError, type ModelInvocation, modelCommand, type Outcome } from "./model.ts";
 import { rebuild, verify } from "./rollups.ts";
 
@@ -32,7 +34,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage or an invalid file, 3 see above.
 Passwords are generated and printed. With --stdin, the first line of standard input is the password.
 For an API token, send username and password to POST /api/token-auth/ once the server runs.
 The database is the one in DATABASE_URL or DATA_DIR, as for the server. Only one process at a time can
-use the embedded database: stop the server first.
+use the embedded database: stop the server first, except for a backup.
 `;
 
 /** A mistake of the person at the terminal, printed without a stack, with exit code 2. */
@@ -43,6 +45,9 @@ interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
   readonly secretKey: StoredKey;
+  readonly withSecretKey: boolean;
+  /** Where a database is moved to. */
+  readonly to: string | undefined;
   readonly model: Omit<ModelInvocation, "action">;
   /** The password to set: from the standard input, or generated. */
   readonly password: () => Promise<{ readonly password: string; readonly isGenerated: boolean }>;
@@ -110,6 +115,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async () => "The database is up to date.",
 };
 
+type CommandOnPlace = (config: Config, invocation: Invocation) => Promise<string>;
+
+/** Commands about a whole database, which they open as they need it. */
+const ON_PLACES: Readonly<Record<string, CommandOnPlace>> = {
+  backup: (config, invocation) => backupCommand(config, oneFile(invocation), invocation.withSecretKey),
+  restore: (config, invocation) => restoreCommand(config, oneFile(invocation)),
+  move: (config, { to }) => {
+    const problem = to === undefined ? "Say where: --to postgres://… or --to DIRECTORY" : destinationProblem(to);
+    if (to === undefined || problem !== undefined) throw new UsageError(problem ?? "");
+    return moveCommand(config, to);
+  },
+};
+
+function destinationProblem(to: string): string | undefined {
+  const problem = /^\w+:\/\//.test(to) ? databaseUrlProblem(to) : undefined;
+  return problem === undefined ? undefined : `--to ${problem}`;
+}
+
 /** @returns the user; undefined if there is none with that name */
 async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
   const user = await userNamed(db, username);
@@ -134,6 +157,12 @@ function oneOperand({ operands }: Invocation, name: string): string {
   const most = FIELD_LIMITS.username;
   if (operand.length > most) throw new UsageError(`${name} may have at most ${most} characters.`);
   return operand;
+}
+
+function oneFile({ operands }: Invocation): string {
+  const [file = ""] = operands;
+  if (operands.length !== 1 || file === "") throw new UsageError(`Exactly one FILE is required.\n\n${HELP}`);
+  return file;
 }
 
 /** Rejects what the API would reject. */
@@ -164,6 +193,8 @@ function parse(args: readonly string[]) {
         file: { type: "string" },
         format: { type: "string" },
         check: { type: "boolean" },
+        "with-secret-key": { type: "boolean" },
+        to: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -205,12 +236,16 @@ async function outcomeOf(args: readonly string[], { environment, input, open }: 
   const [name = "help", ...operands] = positionals;
   if (name === "help" || values.help === true) return HELP;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${HELP}`);
+  const onPlace = Object.hasOwn(ON_PLACES, name) ? ON_PLACES[name] : undefined;
+  const unknown = new UsageError(`Unknown command: ${name}\n\n${HELP}`);
+  if (command === undefined && onPlace === undefined) throw unknown;
   const config = readConfig(environment);
   const invocation: Invocation = {
     operands,
     email: values.email ?? "",
     secretKey: config.secretKey,
+    withSecretKey: values["with-secret-key"] === true,
+    to: values.to,
     model: {
       account: values.account,
       draft: values.draft,
@@ -221,6 +256,8 @@ async function outcomeOf(args: readonly string[], { environment, input, open }: 
     },
     password: () => choosePassword(values.stdin === true ? input : undefined),
   };
+  if (onPlace !== undefined) return await onPlace(config, invocation);
+  if (command === undefined) throw unknown;
   const database = await open(config);
   try {
     await migrate(database.pool);

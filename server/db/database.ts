@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { MessagePort } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -34,6 +35,8 @@ export interface Tenancy {
  * wait for its end.
  */
 export interface Database extends Tenancy {
+  /** The directory of the embedded database; undefined for a server. */
+  readonly dataDir: string | undefined;
   /** For data of the installation, and for authentication. It sees the rows of every account. */
   readonly pool: Pool;
   /** Connections only for storing leads: they never wait for other reads. */
@@ -69,6 +72,8 @@ export interface OpenOptions {
   readonly borrow?: (() => MessagePort) | undefined;
   /** Whether its connections are for background work. */
   readonly isBackground?: boolean;
+  /** How long a transaction on the embedded database may be idle, in milliseconds, because it blocks all others. */
+  readonly idleInTransactionMs?: number;
 }
 
 /**
@@ -78,17 +83,20 @@ export interface OpenOptions {
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.databaseUrl === undefined) {
+    const dataDir = resolve(config.dataDir);
     if (options.borrow !== undefined) {
       const { pool, ingestPool, close } = openEmbeddedOnPorts(options.borrow, options);
-      return { ...handlesOf("embedded", pool), ingestPool, lend: undefined, failed: new Promise(() => {}), close };
+      const handles = handlesOf("embedded", pool);
+      return { ...handles, dataDir, ingestPool, lend: undefined, failed: new Promise(() => {}), close };
     }
-    const { pool, ingestPool, lend, failed, close } = await openEmbedded(config.dataDir, options);
-    return { ...handlesOf("embedded", pool), ingestPool, lend, failed, close };
+    const { pool, ingestPool, lend, failed, close } = await openEmbedded(dataDir, options);
+    return { ...handlesOf("embedded", pool), dataDir, ingestPool, lend, failed, close };
   }
   const { pool, ingestPool } = await openPostgres(config.databaseUrl, options);
   let closing: Promise<void> | undefined;
   return {
     ...handlesOf("postgres", pool),
+    dataDir: undefined,
     ingestPool,
     lend: undefined,
     failed: new Promise(() => {}),

@@ -3,6 +3,7 @@ import type { EventKind } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 import {
   BEGINNING,
+  CLUSTER_OF_CURSORS,
   COMPLETE,
   type EventPosition,
   EventsOfAnotherCluster,
@@ -43,6 +44,7 @@ export interface Section {
 }
 
 interface Place {
+  readonly cursors: string;
   readonly cluster: string;
   readonly recorded: string | null;
   readonly isTrimmed: boolean;
@@ -87,7 +89,7 @@ export async function readSection(
       order by transaction_id, entry limit ${after === "now" ? 0 : limit + 1}
     ),
     examined as materialized (select * from next order by transaction_id, entry limit ${limit})
-    select ${THIS_CLUSTER} as cluster, ${RECORDED_CLUSTER} as recorded,
+    select ${CLUSTER_OF_CURSORS} as cursors, ${THIS_CLUSTER} as cluster, ${RECORDED_CLUSTER} as recorded,
       coalesce((start.transaction_id, start.entry) < (${trimmed("transaction_id")}, ${trimmed("entry")}), false) as "isTrimmed",
       start.transaction_id > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
       start.transaction_id::text as "startTransaction", start.entry as "startEntry",
@@ -101,13 +103,13 @@ export async function readSection(
     order by e.transaction_id, e.entry`.execute(db);
   const [place] = found;
   if (place === undefined) throw new Error("a section has a place");
-  const { cluster, recorded } = place;
+  const { cursors, cluster, recorded } = place;
   if (recorded !== null && recorded !== cluster) throw new EventsOfAnotherCluster();
-  if (given !== undefined && (given.cluster !== cluster || place.isAhead)) return "renumbered";
+  if (given !== undefined && (given.cluster !== cursors || place.isAhead)) return "renumbered";
   if (place.isTrimmed) return "trimmed";
   return {
     rows: found.flatMap((row) => (row.kind === null ? [] : [rowOf(row)])),
-    end: { cluster, ...endOf(place, after === "now") },
+    end: { cluster: cursors, ...endOf(place, after === "now") },
     hasMore: place.examined > limit,
   };
 }

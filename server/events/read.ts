@@ -21,6 +21,9 @@ export const COMPLETE = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_curren
 /** The key in `installation` of the cluster whose transaction ids number the events. */
 export const CLUSTER_ENTRY = "event_cluster";
 
+/** The key in `installation` of what tells a restored database from the original. */
+export const RESTORED_ENTRY = "restored";
+
 /** That cluster; null before one was recorded. */
 export const RECORDED_CLUSTER = sql<
   string | null
@@ -28,6 +31,13 @@ export const RECORDED_CLUSTER = sql<
 
 /** The cluster that answers. A physical replica has the same identifier, a logical one a different one. */
 export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
+
+/**
+ * The cluster as cursors name it. A restored database has the identifier of the original, and its transactions take the
+ * numbers of those that the original had after the backup.
+ */
+export const CLUSTER_OF_CURSORS = sql<string>`concat_ws('-', ${THIS_CLUSTER},
+  (select value #>> '{}' from installation where key = ${RESTORED_ENTRY}))`;
 
 /** The database is a different cluster than the one that numbered the events, so they cannot be read. */
 export class EventsOfAnotherCluster extends Error {

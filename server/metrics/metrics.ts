@@ -26,6 +26,8 @@ export interface Metrics {
   webhook(outcome: "delivered" | "failed", seconds: number): void;
   /** Call it once, when there is something to watch. */
   watch(watched: Watched): void;
+  /** Call it once, where backups are made on a schedule. @param lastAt when the last one was finished, in seconds */
+  watchBackups(lastAt: () => number | undefined): void;
   /** The exposition format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -158,6 +160,14 @@ export function createMetrics(): Metrics {
       );
       counter("cache_misses_total", "Lookups that a cache could not answer.", labels, (metric) =>
         ofCaches((cache, { misses }) => metric.inc({ cache }, misses)),
+      );
+    },
+    watchBackups(lastAt) {
+      gauge(
+        "backup_last_success_timestamp_seconds",
+        "When the last backup was finished; 0 if there is none.",
+        [],
+        (metric) => metric.set(lastAt() ?? 0),
       );
     },
     text: () => registry.metrics(),

@@ -40,6 +40,7 @@ test("without any variable everything has its default", () => {
     trustedProxies: [],
     publicUrl: undefined,
     allowPrivateWebhooks: false,
+    backups: undefined,
     metricsToken: undefined,
   });
 });
@@ -60,6 +61,9 @@ test("each variable is read", () => {
     TRUSTED_PROXIES: "10.0.0.1",
     PUBLIC_URL: "https://Leads.example.com:443/",
     WEBHOOK_ALLOW_PRIVATE: "on",
+    BACKUP_DIR: "/backups",
+    BACKUP_EVERY: "6h",
+    BACKUP_KEEP: "28",
     METRICS_TOKEN: "a-token-for-metrics",
   };
   expect(readConfig(environment)).toEqual({
@@ -77,6 +81,7 @@ test("each variable is read", () => {
     trustedProxies: [[expect.anything(), 32]],
     publicUrl: "https://leads.example.com",
     allowPrivateWebhooks: true,
+    backups: { directory: "/backups", everySeconds: 21_600, keep: 28 },
     metricsToken: "a-token-for-metrics",
   });
 });
@@ -97,6 +102,8 @@ test("all problems are listed at once, including the missing secret key", () => 
     LOG_LEVEL: "loud",
     TRUSTED_PROXIES: "10.0.0.0/8, proxy.example.com",
     PUBLIC_URL: "leads.example.com",
+    BACKUP_EVERY: "6",
+    BACKUP_KEEP: "0",
     METRICS_TOKEN: "short",
   });
   expect(found.map((line) => line.trim().split(" ")[0])).toEqual([
@@ -106,6 +113,8 @@ test("all problems are listed at once, including the missing secret key", () => 
     "LOG_LEVEL",
     "TRUSTED_PROXIES",
     "PUBLIC_URL",
+    "BACKUP_EVERY",
+    "BACKUP_KEEP",
     "METRICS_TOKEN",
     "SECRET_KEY",
   ]);

@@ -39,12 +39,27 @@ export interface Config {
   readonly eventsKeptDays: number;
   /** Whether webhooks may be sent inside the installation's own network. */
   readonly allowPrivateWebhooks: boolean;
+  /** Undefined if the server makes no backups by itself. */
+  readonly backups: { readonly directory: string; readonly everySeconds: number; readonly keep: number } | undefined;
   /** Grants access to `GET /metrics`, which does not exist without it. */
   readonly metricsToken: string | undefined;
 }
 
 /** Leads that may wait: by default two seconds of what one server stores, within limits for the operator's choice. */
 const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
+
+/** How often and how many backups are made: not more often than one may take. */
+const BACKUPS = { every: "24h", shortest: 300, longest: 30 * 86_400, keep: 7, mostKept: 1_000 } as const;
+
+const SECONDS_OF: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+
+function readInterval(value: string, context: z.RefinementCtx): number {
+  const [, count = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(value) ?? [];
+  const seconds = Number(count) * (SECONDS_OF[unit] ?? 0);
+  if (seconds >= BACKUPS.shortest && seconds <= BACKUPS.longest) return seconds;
+  context.addIssue({ code: "custom", message: "must be a time such as 30m, 6h, or 1d, from 5m to 30d" });
+  return z.NEVER;
+}
 
 const text = z.string().trim();
 
@@ -128,6 +143,15 @@ const environmentSchema = z
     TRUSTED_PROXIES: text.transform(readProxies).optional(),
     PUBLIC_URL: text.transform(readOrigin).optional(),
     WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], "must be on or off").default("off"),
+    BACKUP_DIR: text.optional(),
+    BACKUP_EVERY: text.default(BACKUPS.every).transform(readInterval),
+    BACKUP_KEEP: text
+      .default(String(BACKUPS.keep))
+      .refine(
+        (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= BACKUPS.mostKept,
+        `must be a whole number from 1 to ${BACKUPS.mostKept.toLocaleString("en")}`,
+      )
+      .transform(Number),
     METRICS_TOKEN: text
       .min(METRICS_TOKEN_LENGTH, `must have at least ${METRICS_TOKEN_LENGTH} characters`)
       .regex(/^[\x21-\x7e]*$/, "must consist of printable ASCII characters without spaces")
@@ -184,6 +208,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     publicUrl: env.PUBLIC_URL,
     allowPrivateWebhooks: env.WEBHOOK_ALLOW_PRIVATE === "on",
+    backups:
+      env.BACKUP_DIR === undefined
+        ? undefined
+        : { directory: env.BACKUP_DIR, everySeconds: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     metricsToken: env.METRICS_TOKEN,
   };
 }

@@ -6,6 +6,7 @@ import { deriveToken, hashToken, installationKeyOf, newInstallationId } from "..
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { recordEvent } from "../audit/record.ts";
 import { StartupError } from "../base/startup-error.ts";
+import { kyselyOn } from "../db/kysely-on.ts";
 import type { Tables } from "../db/tables.ts";
 import { tokenEvent } from "../resources/tokens/issue.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
@@ -50,6 +51,12 @@ export async function checkSecretKey(pool: Pool, kept: StoredKey): Promise<strin
   throw refusal(kept);
 }
 
+/** Whether a database was set up with this key, as far as it can say. It changes nothing. */
+export async function hasSecretKey(pool: Pool, kept: Pick<StoredKey, "key" | "formerly">): Promise<boolean> {
+  const stored = await read(kyselyOn(pool), CHECK);
+  return stored === undefined || spellingsOf(kept).some((key) => isSame(stored, checkOf(key)));
+}
+
 /**
  * Deliberately replaces the database's key. Every API token is revoked and every session ends, because anyone with the
  * former key could derive all tokens. The database gets a new id as well, so that a copy differs from the original even
@@ -79,7 +86,9 @@ export async function replaceSecretKey(pool: Pool, kept: StoredKey): Promise<num
   });
 }
 
-const spellingsOf = ({ key, formerly = [] }: StoredKey): readonly string[] => [...new Set([key, ...formerly])];
+const spellingsOf = ({ key, formerly = [] }: Pick<StoredKey, "key" | "formerly">): readonly string[] => [
+  ...new Set([key, ...formerly]),
+];
 
 async function read(db: Kysely<Tables>, key: string): Promise<string | undefined> {
   const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", key);

@@ -41,8 +41,8 @@ export function loadSecretKey(dataDir: string): StoredKey {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const found = read(path);
-    const key = found ?? make(path);
-    if (/^[0-9a-f]{64}$/.test(key)) return { key, file: path, isNew: found === undefined };
+    const key = found ?? writeSecretKey(path, randomBytes(32).toString("hex"));
+    if (isKeptKey(key)) return { key, file: path, isNew: found === undefined };
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === "EISDIR" ? notAFile(path) : directoryError(directory, error);
   }
@@ -68,14 +68,26 @@ function read(path: string): string | undefined {
   }
 }
 
+/** The form of a key that the data directory keeps. */
+export const isKeptKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
+
+/** Keeps a key in the data directory in place of the one that was just created. */
+export function keepSecretKey(stored: StoredKey, key: string): void {
+  if (stored.file === undefined || !stored.isNew) throw new Error("only a new key may be replaced");
+  rmSync(stored.file);
+  writeSecretKey(stored.file, key);
+}
+
 /**
- * Writes a complete temporary file and then links it to its place, so that two concurrent starts end up with the same
- * key.
+ * Writes a key to its file, unless there is one: a complete temporary file, which is then linked to its place, so that
+ * two concurrent starts end up with the same key.
+ *
+ * @returns the key in the file
  */
-function make(path: string): string {
+export function writeSecretKey(path: string, key: string): string {
   const draft = `${path}.${process.pid}`;
   const file = openSync(draft, "w", 0o600);
-  writeSync(file, `${randomBytes(32).toString("hex")}\n`);
+  writeSync(file, `${key}\n`);
   fsyncSync(file);
   closeSync(file);
   try {

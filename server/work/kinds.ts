@@ -39,11 +39,11 @@ const IDLE_FOLLOWER = 10;
  */
 const IDLE_MAINTENANCE = 30;
 
-const maintenanceOn = (pool: Pool): RunnableKind => ({
+const maintenanceOn = (pool: Pool, dataDir: string): RunnableKind => ({
   name: "maintenance",
   everySeconds: 10,
   againIn: (result) => ((result as Awaited<ReturnType<typeof maintain>>).isIdle ? IDLE_MAINTENANCE : undefined),
-  run: () => maintain(pool),
+  run: () => maintain(pool, dataDir),
 });
 
 /** The job that keeps something up to date by the events of all accounts. */
@@ -84,7 +84,7 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
 /** Every kind of background work. */
 export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   const { database } = services;
-  const { kysely, pool, kind } = database;
+  const { kysely, pool, dataDir } = database;
   return [
     ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
     retentionKind(services),
@@ -109,6 +109,6 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
       run: async ({ signal }) => ({ removed: await trimEvents(kysely, { keptDays: services.eventsKeptDays, signal }) }),
     },
     // a server has its own processes for it
-    ...(kind === "embedded" ? [maintenanceOn(pool)] : []),
+    ...(dataDir === undefined ? [] : [maintenanceOn(pool, dataDir)]),
   ];
 }

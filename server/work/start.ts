@@ -17,6 +17,7 @@ export interface ThreadOptions extends DatabaseConfig {
   readonly publicUrl?: string | undefined;
   readonly eventsKeptDays: number;
   readonly allowPrivateWebhooks: boolean;
+  readonly backups?: { readonly directory: string; readonly everySeconds: number; readonly keep: number } | undefined;
 }
 
 export type ToThread =

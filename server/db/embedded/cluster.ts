@@ -26,7 +26,8 @@ export async function createCluster(directory: string): Promise<void> {
   syncPath(dirname(directory));
 }
 
-function syncTree(directory: string): void {
+/** Syncs everything in a directory. */
+export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) syncTree(path);

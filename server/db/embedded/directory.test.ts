@@ -35,7 +35,7 @@ test("everything in the directory belongs to its owner only, whichever version c
   mkdirSync(join(dataDir, "postgres.new", "base"), { recursive: true });
   writeFileSync(join(dataDir, "postgres.new", "PG_VERSION"), "18\n");
   expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
-  expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "secret-key"]);
+  expect(readdirSync(dataDir).sort()).toEqual(["checkpoint-lock", "lock", "postgres", "secret-key"]);
   expect(openToOthers(dataDir)).toEqual([]);
 
   // the state that earlier versions left

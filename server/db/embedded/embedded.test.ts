@@ -7,7 +7,8 @@ import { openEmbedded, openEmbeddedOnPorts } from "./open.ts";
 
 const syncCount = new SharedArrayBuffer(4);
 const syncs = () => Atomics.load(new Int32Array(syncCount), 0);
-const database = await openEmbedded(testDirectory("empty"), { syncCount, limits: LONG_LIMITS });
+const dataDir = testDirectory("empty");
+const database = await openEmbedded(dataDir, { syncCount, limits: LONG_LIMITS });
 const { pool } = database;
 afterAll(() => database.close());
 
@@ -177,27 +178,27 @@ test("tables are vacuumed and analyzed, and the write-ahead log is truncated", a
   // PostgreSQL flushes statistics once a second, with the next statement.
   await sleep(1_100);
   await pool.query("delete from busy where n % 2 = 0");
-  expect(await maintain(pool)).toEqual({ isIdle: false });
+  expect(await maintain(pool, dataDir)).toEqual({ isIdle: false });
   let runs = 1;
-  while (!(await maintain(pool)).isIdle) runs += 1;
+  while (!(await maintain(pool, dataDir)).isIdle) runs += 1;
   expect(runs).toBeLessThan(30);
   expect(await value(redo)).not.toBe(before);
   expect(await value("select reltuples from pg_class where relname = 'busy'")).toBeGreaterThan(1_000);
 });
 
 test("after PostgreSQL has stopped for good, queries report it, and nothing hangs", async () => {
-  const dataDir = testDirectory("empty");
-  const stopped = await openEmbedded(dataDir);
+  const ownDir = testDirectory("empty");
+  const stopped = await openEmbedded(ownDir);
   await stopped.pool.query("create table kept (n int)");
   await stopped.pool.query("insert into kept values (1)");
   // The simplest way to stop it: PGlite cannot read a copy from a client.
   await expect(stopped.pool.query("copy kept from stdin")).rejects.toThrow(
-    `The embedded database in ${dataDir} stopped`,
+    `The embedded database in ${ownDir} stopped`,
   );
   expect((await stopped.failed).text).toContain("Start Leadplane again");
   await expect(stopped.pool.query("select 1")).rejects.toThrow("stopped");
   await stopped.close();
-  const again = await openEmbedded(dataDir);
+  const again = await openEmbedded(ownDir);
   expect((await again.pool.query("select n from kept")).rows).toEqual([{ n: 1 }]);
   await again.close();
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../../base/startup-error.ts";
+import { isShutDown, readControl, SEGMENT_BYTES, segmentName, segmentOf } from "./control.ts";
 
 /**
  * Directories with the data and with what is needed to read them. PostgreSQL does not notice that a file was truncated.
@@ -11,15 +12,6 @@ const PLACES = ["base", "global", "pg_multixact", "pg_wal", "pg_xact"];
 const PASSING = new Set(["pg_internal.init", "pg_control"]);
 
 const INVENTORY = "leadplane-files.json";
-
-/**
- * Offsets in `pg_control` in PostgreSQL 18's layout: the state in which the database was left, and where recovery
- * begins.
- */
-const CONTROL = { state: 16, redo: 40, timeline: 48, length: 52 } as const;
-const SHUT_DOWN = 1;
-/** Bytes of one segment of the write-ahead log. All segments are created at full length. */
-const SEGMENT = 16_777_216;
 
 interface Inventory {
   /**
@@ -32,7 +24,7 @@ interface Inventory {
 /** Records the length of each file, after the database has been shut down. */
 export function recordFiles(directory: string): void {
   const control = readControl(directory);
-  if (control === undefined || control.readInt32LE(CONTROL.state) !== SHUT_DOWN) return;
+  if (control === undefined || !isShutDown(control)) return;
   const inventory: Inventory = { control: hashOf(control), sizes: sizesOf(directory) };
   writeFileSync(join(directory, INVENTORY), JSON.stringify(inventory), { mode: 0o600 });
 }
@@ -47,7 +39,7 @@ export function recordFiles(directory: string): void {
 export function checkFiles(directory: string): void {
   const control = readControl(directory);
   if (control === undefined) return;
-  const faults = control.readInt32LE(CONTROL.state) === SHUT_DOWN ? changed(directory, control) : [];
+  const faults = isShutDown(control) ? changed(directory, control) : [];
   const all = [...new Set([...faults, ...faultsOfLog(directory, control)])];
   if (all.length === 0) return;
   const more = all.length > MAX_NAMED ? `\n  and ${all.length - MAX_NAMED} more` : "";
@@ -72,22 +64,15 @@ function changed(directory: string, control: Buffer): string[] {
 
 function faultsOfLog(directory: string, control: Buffer): string[] {
   if (!existsSync(join(directory, "pg_wal"))) return ["pg_wal is missing"];
-  const segments = readdirSync(join(directory, "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const segments = readdirSync(join(directory, "pg_wal")).filter((name) => segmentName.test(name));
   const needed = segmentOf(control);
   return [
     ...(segments.includes(needed) ? [] : [`pg_wal/${needed} is missing`]),
     ...segments.flatMap((name) => {
       const { size } = statSync(join(directory, "pg_wal", name));
-      return size === SEGMENT ? [] : [wrongSize(`pg_wal/${name}`, size, SEGMENT)];
+      return size === SEGMENT_BYTES ? [] : [wrongSize(`pg_wal/${name}`, size, SEGMENT_BYTES)];
     }),
   ];
-}
-
-/** The segment of the write-ahead log at which recovery begins. */
-function segmentOf(control: Buffer): string {
-  const number = control.readBigUInt64LE(CONTROL.redo) / BigInt(SEGMENT);
-  const parts = [BigInt(control.readUInt32LE(CONTROL.timeline)), number / 256n, number % 256n];
-  return parts.map((part) => part.toString(16).toUpperCase().padStart(8, "0")).join("");
 }
 
 function wrongSize(path: string, size: number, expected: number): string {
@@ -105,17 +90,6 @@ function sizesOf(directory: string): Record<string, number> {
   };
   for (const place of PLACES) if (existsSync(join(directory, place))) visit(place);
   return sizes;
-}
-
-/**
- * Returns undefined if there is no database yet, or none that this can read: PostgreSQL then reports the problem
- * itself.
- */
-function readControl(directory: string): Buffer | undefined {
-  const file = join(directory, "global", "pg_control");
-  if (!existsSync(file)) return undefined;
-  const control = readFileSync(file);
-  return control.length >= CONTROL.length ? control : undefined;
 }
 
 /** Reads the inventory. An incomplete inventory is ignored. */

@@ -11,6 +11,19 @@ const { tryLock } = createRequire(import.meta.url)("fs-native-extensions") as {
 /** After the text, because where locks are mandatory (Windows), others must still be able to read who holds it. */
 const LOCKED_BYTE = 2 ** 30;
 
+/**
+ * Locks a file for the holder of the returned function, among threads as among processes. The file is created if there
+ * is none.
+ *
+ * @returns a function that releases the lock; undefined if another holder has it
+ */
+export function tryLockFile(path: string): (() => void) | undefined {
+  const file = openSync(path, "a+", 0o600);
+  if (tryLock(file, LOCKED_BYTE, 1)) return () => closeSync(file);
+  closeSync(file);
+  return undefined;
+}
+
 interface Holder {
   readonly pid: number;
   readonly since: string;

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 import { withStatementTimeout } from "../pool.ts";
+import { whileNotCopied } from "./checkpoint-lock.ts";
 
 /**
  * Maximum size of the write-ahead log since the last checkpoint. Recovery reads all of it, and it takes as much disk
@@ -36,19 +37,19 @@ const TABLE_DUE = `
  * without end, the space of deleted rows is never reclaimed, and the planner has no statistics. It processes at most
  * one table at a time, so that requests do not wait for long. Call it every few seconds while it is not idle.
  */
-export async function maintain(pool: Pool): Promise<{ readonly isIdle: boolean }> {
+export async function maintain(pool: Pool, dataDir: string): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();
   try {
-    return { isIdle: !(await withStatementTimeout(client, () => maintainOn(client))) };
+    return { isIdle: !(await withStatementTimeout(client, () => maintainOn(client, dataDir))) };
   } finally {
     client.release();
   }
 }
 
 /** @returns whether there was something to do */
-async function maintainOn(client: ClientBase): Promise<boolean> {
+async function maintainOn(client: ClientBase, dataDir: string): Promise<boolean> {
   const checkpoint = await client.query<{ due: boolean }>(CHECKPOINT_DUE);
-  if (checkpoint.rows[0]?.due === true) await client.query("checkpoint");
+  if (checkpoint.rows[0]?.due === true) await whileNotCopied(dataDir, () => client.query("checkpoint"));
   const tables = await client.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
   const due = tables.rows[0];
   if (due === undefined) return checkpoint.rows[0]?.due === true;

@@ -8,6 +8,7 @@ import { StartupError } from "../../base/startup-error.ts";
 import { columnTypes } from "../column-types.ts";
 import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits } from "../limits.ts";
 import { createPool } from "../pool.ts";
+import { createCheckpointLock } from "./checkpoint-lock.ts";
 import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
 import { checkFiles, recordFiles } from "./inventory.ts";
@@ -120,6 +121,7 @@ function takeDirectory(directory: string): () => void {
       );
     }
     const unlock = lockDirectory(directory);
+    createCheckpointLock(directory);
     makePrivate(join(directory, "postgres"));
     return unlock;
   } catch (error) {

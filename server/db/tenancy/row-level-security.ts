@@ -59,6 +59,13 @@ const MAKE_ROLE = `do $$ begin
   end if;
 end $$`;
 
+/** Creates the role before the policies that name it are restored, if the database's user may. */
+export async function makeTenantRole(pool: Pool): Promise<void> {
+  await pool.query(MAKE_ROLE).catch((error: unknown) => {
+    if (codeOf(error) !== NOT_ALLOWED && !MADE_MEANWHILE.has(codeOf(error))) throw error;
+  });
+}
+
 const GRANT = [
   ...Object.entries(RIGHTS).map(([name, rights]) => `grant ${rights.join(", ")} on ${name} to ${TENANT_ROLE}`),
   `do $$ begin

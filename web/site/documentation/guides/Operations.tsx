@@ -7,14 +7,14 @@ import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 import {
-  BACKUP_EMBEDDED,
-  BACKUP_POSTGRES,
+  BACKUP,
   CADDYFILE,
   COMPOSE,
   DOCKERFILE,
   DOCKERIGNORE,
   ENVIRONMENT_FILE,
   INSTALL,
+  MOVE,
   NGINX,
   POSTGRES_SETUP,
   PROMETHEUS,
@@ -48,6 +48,11 @@ const METRICS = [
     "leadplane_webhook_attempt_duration_seconds",
     "Attempts to deliver webhooks, by whether they were delivered",
     "Share of failed above half for an hour: receivers, or the server’s way to the internet, are down",
+  ],
+  [
+    "leadplane_backup_last_success_timestamp_seconds",
+    "When the last backup in BACKUP_DIR was finished",
+    "More than twice BACKUP_EVERY ago",
   ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
@@ -128,7 +133,7 @@ export function Operations() {
             `About ${MEASURED.postgres}`,
           ],
           ["Searches and reports", "One at a time; leads wait for the running query", "In parallel"],
-          ["Backup", "Stop the server and copy a directory", "pg_dump, or what your provider offers"],
+          ["Backup", "One command, while the server runs", "The same command, or what your provider offers"],
           ["Good for", "Evaluation, small teams", "Production"],
         ]}
       />
@@ -284,23 +289,52 @@ export function Operations() {
 
       <Heading id="backup">Backup and restore</Heading>
       <p>
-        Back up the database and the secret key. With the embedded database, both are in <code>DATA_DIR</code>, and the
-        server must be stopped while you copy it:
+        Back up the database and the secret key. One command writes the whole database to a file while the server runs
+        and takes leads, whichever database you use. The file has what was confirmed up to one moment, with a checksum
+        of everything. If the disk is full or anything else goes wrong, the command says so, and a backup that was there
+        before is unchanged.
       </p>
-      <CodeBlock language="bash" title="Back up the embedded database" code={BACKUP_EMBEDDED} />
-      <CodeBlock language="bash" title="Restore the embedded database" code={RESTORE_EMBEDDED} />
-      <p>With PostgreSQL, the server keeps running:</p>
-      <CodeBlock language="bash" title="Back up PostgreSQL" code={BACKUP_POSTGRES} />
+      <CodeBlock language="bash" title="Back up" code={BACKUP} />
       <p>
-        To restore to a new PostgreSQL server, run the statements under <a href="#postgresql">PostgreSQL</a> there
-        first. Then run, as a PostgreSQL administrator:
+        The file does not include the secret key, because whoever has both can use every token. Keep the key separately,
+        or add <code>--with-secret-key</code> and protect the file. With PostgreSQL, the command needs{" "}
+        <code>pg_dump</code> of the server’s version or newer, a user who owns the tables, and a direct connection, not
+        one through PgBouncer.
       </p>
+      <p>
+        To have the server make backups by itself, set <code>BACKUP_DIR</code> to an existing directory, best on another
+        disk, and restart. It makes one at once and then every 24 hours, and keeps seven; <code>BACKUP_EVERY</code> and{" "}
+        <code>BACKUP_KEEP</code> change that. With several servers, one at a time makes them. Several installations can
+        share a directory. A failure is logged and retried; watch{" "}
+        <code>leadplane_backup_last_success_timestamp_seconds</code>. If the disk with the embedded database dies, you
+        lose what came after the last backup: with <code>BACKUP_EVERY=5m</code>, at most the last minutes.
+      </p>
+      <p>
+        A backup is restored only into an empty place: a <code>DATA_DIR</code> without a database, or a new PostgreSQL
+        database, set up as under <a href="#postgresql">PostgreSQL</a>. The command checks the file before it changes
+        anything, and leaves the place empty if something is wrong.
+      </p>
+      <CodeBlock language="bash" title="Restore the embedded database" code={RESTORE_EMBEDDED} />
       <CodeBlock language="bash" title="Restore PostgreSQL" code={RESTORE_POSTGRES} />
       <p>
         Start the server with the <code>SECRET_KEY</code> of the backup: without it, neither tokens nor webhooks work. A
         restored database sends the webhooks that were waiting when it was backed up, so do not start a copy of it with
-        the same key while the original runs. Practice a restore before you need one.
+        the same key while the original runs. Readers of events are told that the database was restored. Practice a
+        restore before you need one.
       </p>
+      <p>
+        The file is a tar archive. That of an embedded database has the files of PostgreSQL in it, and is restored by a
+        version of Leadplane with the same PostgreSQL inside. That of a PostgreSQL server has a dump in the custom
+        format of <code>pg_dump</code>, for use without Leadplane:{" "}
+        <code>tar -xOf leadplane.backup dump | pg_restore …</code>
+      </p>
+
+      <Heading id="move">Move to PostgreSQL, or back</Heading>
+      <p>
+        Stop the server. The command copies every row with its id, checks counts and checksums, and says how to start
+        the server on the new database. Tokens keep working with the same secret key. The old database is not changed.
+      </p>
+      <CodeBlock language="bash" title="Move" code={MOVE} />
 
       <Heading id="monitoring">Monitoring</Heading>
       <ul>
@@ -360,7 +394,7 @@ export function Operations() {
       <Heading id="command-line">Command line</Heading>
       <p>
         Run these commands in the installation folder with the server’s environment, for example{" "}
-        <code>npm run cli -- help</code>. With the embedded database, stop the server first.
+        <code>npm run cli -- help</code>. With the embedded database, stop the server first, except for a backup.
       </p>
       <Table
         caption="Commands"

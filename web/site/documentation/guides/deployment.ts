@@ -118,21 +118,22 @@ sudo systemctl start leadplane
 until curl -fs http://127.0.0.1:8000/readyz; do sleep 2; done
 `;
 
-export const BACKUP_POSTGRES = `pg_dump --format=custom --file=leadplane.dump 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'
-`;
-
-export const RESTORE_POSTGRES = `pg_restore --dbname=leadplane --no-owner --role=leadplane leadplane.dump
-`;
-
-export const BACKUP_EMBEDDED = `sudo systemctl stop leadplane
-sudo tar -C /var/lib/leadplane -czf leadplane-backup.tar.gz data
-sudo systemctl start leadplane
+export const BACKUP = `sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- backup /var/lib/leadplane/leadplane.backup'
 `;
 
 export const RESTORE_EMBEDDED = `sudo systemctl stop leadplane
 sudo mv /var/lib/leadplane/data /var/lib/leadplane/data.previous
-sudo tar -C /var/lib/leadplane -xzf leadplane-backup.tar.gz
+sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- restore /var/lib/leadplane/leadplane.backup'
+sudo cp --preserve --no-clobber /var/lib/leadplane/data.previous/secret-key /var/lib/leadplane/data/
 sudo systemctl start leadplane
+`;
+
+export const RESTORE_POSTGRES = `export DATABASE_URL='postgres://leadplane:<password>@127.0.0.1:5432/new_database'
+npm run cli -- restore leadplane.backup
+`;
+
+export const MOVE = `DATA_DIR=./data npm run cli -- move --to 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'
+DATABASE_URL='postgres://leadplane:<password>@127.0.0.1:5432/leadplane' npm run cli -- move --to ./data-again
 `;
 
 export const PROMETHEUS = `scrape_configs:
