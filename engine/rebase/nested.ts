@@ -101,19 +101,20 @@ function joinOrders(first: readonly string[], other: readonly string[]): string[
 
 type Named = Readonly<Record<string, unknown>>;
 
+/** Whether there are named values, or nothing yet. */
+const isRecord = (value: unknown): value is Named | undefined =>
+  value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value));
+
 /** Applies an edit's changes of named values to those of another document. Values may have names themselves. */
 export function mergeRecord(before: Named, after: Named, there: Named, isLeft: (name: string) => boolean): Named {
-  const isRecord = (value: unknown): value is Named =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
   const merged = new Map(Object.entries(there));
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is, other = {}] = [before[name], after[name], there[name]];
+    const [was, is, other] = [before[name], after[name], there[name]];
     if (JSON.stringify(was) === JSON.stringify(is) || isLeft(name)) continue;
     if (isRecord(was) && isRecord(is) && isRecord(other)) {
-      merged.set(
-        name,
-        mergeRecord(was, is, other, (inner) => isLeft(`${name}.${inner}`)),
-      );
+      const inner = mergeRecord(was ?? {}, is ?? {}, other ?? {}, (its) => isLeft(`${name}.${its}`));
+      if (Object.keys(inner).length === 0) merged.delete(name);
+      else merged.set(name, inner);
     } else if (is === undefined) merged.delete(name);
     else merged.set(name, is);
   }
