@@ -135,10 +135,13 @@ export function matchCreated(draft: DocumentPair, there: DocumentPair, among: "c
   for (const kind of ITEM_KINDS) matchKind(kind, draft, there, among, ids);
 }
 
-/** The same for a corrected edit: what it created has other contents there, but the same order. */
+/**
+ * The same for a corrected edit, whose items may have other contents there. It creates them in the order in which the
+ * draft displays them.
+ */
 export function pairCreated(draft: DocumentPair, there: DocumentPair, ids: DraftIds): void {
   for (const kind of ITEM_KINDS) {
-    const made = createdItems(kind, there);
+    const made = [...createdItems(kind, there)].sort((a, b) => a.id - b.id);
     for (const [index, { id }] of createdItems(kind, draft).entries()) ids.note(kind, id, made[index]?.id);
   }
 }
@@ -170,9 +173,7 @@ export function createdItems<Kind extends ItemKind>(
   const { items, list } = ITEMS[kind];
   if (before[list] === after[list]) return [];
   const known = new Set(items(unshared(list, before, after)).map(({ id }) => id));
-  return items(unshared(list, after, before))
-    .filter(({ id }) => !known.has(id))
-    .sort((a, b) => a.id - b.id);
+  return items(unshared(list, after, before)).filter(({ id }) => !known.has(id));
 }
 
 /** Returns a document with only those items of a list that are not shared with another document. */
