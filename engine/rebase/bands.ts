@@ -46,6 +46,6 @@ function mergeList(
     const change = changes.find((each) => each.band.letter === band.letter);
     const key = bandMemberKey(list, band.letter);
     const changed = change?.changed.filter((member) => !isLeft(memberKey(key, member))) ?? [];
-    return change === undefined || changed.length === 0 ? band : { ...band, ...picked(change.band, changed) };
+    return change === undefined ? band : { ...band, ...picked(change.band, changed) };
   });
 }

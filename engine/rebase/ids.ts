@@ -54,39 +54,37 @@ export const namesThere = (draft: ModelDocument, there: ModelDocument, ids: Draf
   namesInOtherDocument(draft, there, ids.of);
 
 /**
- * Returns the same item, or some of its members, with the ids that referenced items have in the other document (0 if
- * missing), and with the names that fields and choices have there.
+ * Returns the same item with the ids that referenced items have in the other document (0 if missing), and with the
+ * names that fields and choices have there.
  */
-export function withReferences<Part extends object>(
+export function withReferences<Item extends object>(
   kind: ItemKind,
-  part: Part,
+  item: Item,
   ids: DraftIds,
   names?: NamesInOtherDocument,
-): Part {
-  const named = names === undefined ? part : withNamesThere(part, names);
+): Item {
+  const named = names === undefined ? item : withNamesThere(item, names);
   return withIdsThere(kind, named, ids);
 }
 
 /** Renames in the texts of the language, and in what a test names. */
-function withNamesThere<Part extends object>(part: Part, names: NamesInOtherDocument): Part {
-  const { rule, formula, answers, expect } = part as Partial<Record<"rule" | "formula", string> & ModelTest>;
-  if (rule !== undefined) return { ...part, rule: withNames(rule, "rule", names).source };
-  if (formula !== undefined) return { ...part, formula: withNames(formula, "formula", names).source };
-  if (answers === undefined || expect === undefined) return part;
-  return withTestRenamed(part as Part & ModelTest, names);
+function withNamesThere<Item extends object>(item: Item, names: NamesInOtherDocument): Item {
+  const { rule, formula } = item as { readonly rule?: string; readonly formula?: string };
+  if (rule !== undefined) return { ...item, rule: withNames(rule, "rule", names).source };
+  if (formula !== undefined) return { ...item, formula: withNames(formula, "formula", names).source };
+  return "answers" in item ? withTestRenamed(item as Item & ModelTest, names) : item;
 }
 
-function withIdsThere<Part extends object>(kind: ItemKind, part: Part, ids: DraftIds): Part {
-  const owners = Object.entries(OWNERS[kind]) as [string, ItemKind][];
-  const known = owners.filter(([member]) => member in part);
-  const there = known.map(([member, of]) => [member, ids.of(of, (part as Record<string, number>)[member] ?? 0) ?? 0]);
-  const rules = Object.entries(expectedRules(part)).map(([name, rule]) => [
+function withIdsThere<Item extends object>(kind: ItemKind, item: Item, ids: DraftIds): Item {
+  const owners = Object.entries(OWNERS[kind]) as [keyof Item & string, ItemKind][];
+  const there = owners.map(([member, of]) => [member, ids.of(of, item[member] as number) ?? 0]);
+  const rules = Object.entries(expectedRules(item)).map(([name, rule]) => [
     name,
     rule === null ? null : (ids.of("recommendation", rule) ?? 0),
   ]);
   const expect =
-    rules.length === 0 ? {} : { expect: { ...(part as Expecting).expect, recommendations: Object.fromEntries(rules) } };
-  return { ...part, ...Object.fromEntries(there), ...expect };
+    rules.length === 0 ? {} : { expect: { ...(item as Expecting).expect, recommendations: Object.fromEntries(rules) } };
+  return { ...item, ...Object.fromEntries(there), ...expect };
 }
 
 /** Returns something that an item refers to and that the other document does not have, by its key in the draft. */
@@ -165,7 +163,7 @@ function matchKind<Kind extends ItemKind>(
     ids.note(kind, item.id, found.get(markOf(kind, withReferences(kind, item, ids, names)))?.shift());
 }
 
-/** Returns the items of a kind that an edit created, in the order of creation. */
+/** Returns the items of a kind that an edit created, in the order of the document. */
 export function createdItems<Kind extends ItemKind>(
   kind: Kind,
   { before, after }: DocumentPair,

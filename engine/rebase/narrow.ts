@@ -1,4 +1,4 @@
-import type { ModelDocument, Question } from "../document/model.ts";
+import type { Choice, ModelDocument } from "../document/model.ts";
 import { findItem, type ItemKind, type Items } from "../document/parts.ts";
 import type { Edit } from "../edits/types.ts";
 import { mergeBands } from "./bands.ts";
@@ -52,13 +52,14 @@ export function narrow(narrowing: Narrowing): NarrowedEdit {
   // a choice exists there only if its question does
   const addressed =
     edit.kind === "choice" ? { ...edit, id, parent: ids.of("question", edit.parent) ?? 0 } : { ...edit, id };
-  const isThere = findItem(there, edit.kind, id) !== undefined;
+  const other = findItem(there, edit.kind, id);
   const key = itemKey(edit.kind, id);
-  if (edit.action === "delete") return isThere ? { is: "edit", edit: addressed as Edit, gone: [] } : NOTHING;
-  if (!isThere) return narrowing.isLeft(key) ? NOTHING : { is: "nothing", gone: [key] };
+  if (edit.action === "delete")
+    return other === undefined ? NOTHING : { is: "edit", edit: addressed as Edit, gone: [] };
+  if (other === undefined) return narrowing.isLeft(key) ? NOTHING : { is: "nothing", gone: [key] };
   if (edit.action === "duplicate") return duplicated(edit, id, narrowing);
   if (edit.action === "move") return movedTo(edit, id, narrowing);
-  return updated(edit, id, addressed as OfAction<"update">, narrowing);
+  return updated(edit, other, addressed as OfAction<"update">, narrowing);
 }
 
 function narrowedBands(edit: Extract<Edit, { kind: "bands" }>, { draft, there, isLeft }: Narrowing): NarrowedEdit {
@@ -127,42 +128,46 @@ function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft
 /** The answers and expectations of a test, by name. */
 type Tested = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-/** Returns only the members that it changed. */
+/** The lists of items within another item, and the kind of theirs. */
+const NESTED = { question: ["choices", "choice"], scoring_model: ["value_ranges", "value_range"] } as const;
+
+/**
+ * Returns only the members that it changed.
+ *
+ * @param other the item there
+ */
 function updated(
   edit: OfAction<"update"> | OfAction<"replace">,
-  id: number,
+  other: Items[ItemKind],
   addressed: OfAction<"update">,
   { draft, there, ids, isLeft }: Narrowing,
 ): NarrowedEdit {
   const { kind } = edit;
-  const key = itemKey(kind, id);
+  const key = itemKey(kind, other.id);
   if (isLeft(key)) return NOTHING;
-  const [before, after] = [findItem(draft.before, kind, edit.id), findItem(draft.after, kind, edit.id)];
-  const other = findItem(there, kind, id);
-  if (before === undefined || after === undefined || other === undefined) return NOTHING;
-  const changed = changedMembers<object>(before, after).filter((member) => !isLeft(memberKey(key, member)));
-  const orphaned = missingReference(kind, picked<object>(after, changed), ids);
+  // an edit of the draft was made on an item that it has
+  const inDraft = (document: ModelDocument) => findItem(document, kind, edit.id) as object;
+  const [before, after] = [inDraft(draft.before), inDraft(draft.after)];
+  const changed = changedMembers(before, after).filter((member) => !isLeft(memberKey(key, member)));
+  const orphaned = missingReference(kind, picked(after, changed), ids);
   if (orphaned !== undefined) return { is: "orphan", of: orphaned };
   const [former, now] = [draft.before, draft.after].map((document) => namesThere(document, there, ids));
-  const data: Record<string, unknown> = { ...picked<object>(withReferences(kind, after, ids, now), changed) };
+  const data: Record<string, unknown> = { ...picked(withReferences(kind, after, ids, now), changed) };
   for (const member of ["answers", "expect"].filter((name) => name in data)) {
     const base = withReferences(kind, before, ids, former);
     const [was, is, those] = [base, data, other].map((each) => (each as Tested)[member]);
     data[member] = mergeRecord(was ?? {}, is ?? {}, those ?? {}, (name) => isLeft(memberKey(key, `${member}.${name}`)));
   }
   const gone: string[] = [];
-  for (const [member, nested] of [
-    ["choices", "choice"],
-    ["value_ranges", "value_range"],
-  ] as const) {
-    const lists = [before, after, other].map((each) => (each as Partial<Question>)[member as "choices"]);
-    const [was, is, those] = lists;
-    if (was === undefined || is === undefined || those === undefined) continue;
-    if (JSON.stringify(was) === JSON.stringify(is)) continue;
-    const isOrderLeft = isLeft(memberKey(key, member));
-    const merged = mergeNested(nested, { before: was, after: is }, those, { ids, isLeft }, isOrderLeft);
-    data[member] = merged.items;
-    gone.push(...merged.gone);
+  if (kind === "question" || kind === "scoring_model") {
+    const [member, nested] = NESTED[kind];
+    const listOf = (item: object) => (item as Readonly<Record<string, readonly Choice[]>>)[member] ?? [];
+    const lists = { before: listOf(before), after: listOf(after) };
+    if (JSON.stringify(lists.before) !== JSON.stringify(lists.after)) {
+      const merged = mergeNested(nested, lists, listOf(other), { ids, isLeft }, isLeft(memberKey(key, member)));
+      data[member] = merged.items;
+      gone.push(...merged.gone);
+    }
   }
   if (Object.keys(data).length === 0) return { is: "nothing", gone };
   const made = { ...addressed, action: "update", data } as unknown as Edit;

@@ -62,14 +62,10 @@ export function mergeNested<Item extends Nested>(
   return { items: order.flatMap((key) => merged.get(key) ?? []), gone };
 }
 
-/** Returns the members of an item with another value, except nested items. */
+/** Returns the members of an item with another value. */
 export function changedMembers<Item extends object>(before: Item, after: Item): (keyof Item & string)[] {
   return (Object.keys(after) as (keyof Item & string)[]).filter(
-    (member) =>
-      member !== "choices" &&
-      member !== "value_ranges" &&
-      before[member] !== after[member] &&
-      JSON.stringify(before[member]) !== JSON.stringify(after[member]),
+    (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diffDocuments } from "../diff/diff.ts";
-import type { ModelDocument } from "../document/model.ts";
+import type { Band, ModelDocument } from "../document/model.ts";
 import { findItem, ITEM_KINDS, ITEMS } from "../document/parts.ts";
 import { mapped, namesInOtherDocument, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
 import { exportModel } from "../file/export.ts";
@@ -10,7 +10,7 @@ import { RENTAL } from "../testing/edits.ts";
 import { type Draw, drawOf, someDocument, someEdit } from "../testing/random.ts";
 import { applyDraftEdit, type DraftEdit } from "./draft-edits.ts";
 import { namesThere, withReferences } from "./ids.ts";
-import { type Conflict, type Rebased, type Resolution, rebase } from "./rebase.ts";
+import { type Conflict, type Rebased, type Resolution, rebase, rebaseInSteps } from "./rebase.ts";
 
 const documentOf = (): ModelDocument => RENTAL;
 
@@ -23,6 +23,13 @@ function rebased(draft: readonly (TestEdit | DraftEdit)[], live: readonly TestEd
 function made(result: Rebased) {
   if (!result.ok) throw new Error(`conflicts: ${JSON.stringify(result.conflicts)}`);
   return result;
+}
+
+/** The same on another document than RENTAL. */
+function rebasedOn(base: ModelDocument, draft: readonly TestEdit[], live: readonly TestEdit[], take?: "live") {
+  const edits = draft.map((edit) => ({ at: MADE_AT, ...edit }) as DraftEdit);
+  const resolutions: Resolution[] = take === undefined ? [] : [{ edit: 1, take }];
+  return rebase({ base, edits, onto: live.reduce(edited, base), resolutions, documentOf });
 }
 
 const conflictsOf = (result: Rebased) => (result.ok ? [] : result.conflicts);
@@ -98,6 +105,19 @@ describe("a new name", () => {
       "If {theirs} >= 720",
       "If {mine} >= 720",
     ]);
+  });
+
+  test("of a calculated field is applied to what the live model added or changed, and is a conflict with another", () => {
+    const field = (data: object): TestEdit => ({ kind: "calculated_field", action: "update", id: 1, data });
+    const live = [
+      { kind: "calculated_field", action: "create", data: { name: "double", formula: "{rent_ratio} * 2" } } as const,
+      update("scoring_model", 1, { formula: "{rent_ratio}" }),
+    ];
+    const { document } = made(rebased([field({ name: "ratio" })], live));
+    expect(document.calculated_fields[1]?.formula).toBe("{ratio} * 2");
+    expect(document.scoring_models[0]?.formula).toBe("{ratio}");
+    const formulas = [2, 3].map((factor) => field({ formula: `{rent_amount} * ${factor}` }));
+    expect(conflictsOf(rebased(formulas.slice(0, 1), formulas.slice(1)))).toMatchObject([{ edit: 1, can_keep: true }]);
   });
 
   test("does not delete what somebody has just written as a dependent", () => {
@@ -180,6 +200,27 @@ describe("changes of both sides", () => {
     ]);
   });
 
+  test("a new choice is after the same one as in the draft, and a new order of choices stays", () => {
+    const [now, later] = [
+      { id: 1, text: "Immediately", slug: "immediately", value: 90 },
+      { id: 2, text: "1-3 months", slug: "1-3-months", value: 80 },
+    ];
+    const last: TestEdit = { kind: "choice", parent: 4, action: "create", data: { text: "Later" } };
+    const sent = (...choices: object[]) => update("question", 4, { choices });
+    const listed = (result: Rebased) => made(result).document.questions[3]?.choices.map(({ text }) => text);
+    expect(listed(rebased([sent(now, { text: "In two weeks" }, later)], [last]))).toEqual([
+      ...["Immediately", "In two weeks", "1-3 months", "Later"],
+    ]);
+    const value: TestEdit = { kind: "choice", parent: 4, action: "update", id: 1, data: { value: 95 } };
+    expect(listed(rebased([sent(later, now)], [value]))).toEqual(["1-3 months", "Immediately"]);
+    const three = edited(RENTAL, last);
+    const third = { id: 3, text: "Later", slug: "later", value: 3 };
+    const ordered = (take?: "live") =>
+      rebasedOn(three, [sent(later, { ...now, text: "Now" }, third)], [sent(third, now, later)], take);
+    expect(conflictsOf(ordered())).toMatchObject([{ edit: 1, can_keep: true }]);
+    expect(listed(ordered("live"))).toEqual(["Later", "Now", "1-3 months"]);
+  });
+
   test("tests are merged answer by answer and expectation by expectation", () => {
     const of = (credit_score: number, income: number, more: object = {}) => ({
       answers: { credit_score, monthly_income: income },
@@ -194,6 +235,30 @@ describe("changes of both sides", () => {
     expect(document.tests[0]).toMatchObject(of(800, 2, { recommendations: { timeline: 5 }, y_axis: 0 }));
     const same = rebase({ base, edits: [at(change(of(650, 1)))], onto: live.reduce(edited, base), documentOf });
     expect(conflictsOf(same)).toMatchObject([{ edit: 1, can_keep: true, theirs: [{}, {}] }]);
+  });
+
+  test.each<[string, object, object, object, object | undefined]>([
+    [
+      "changed",
+      { timeline: 3, credit_score: 1 },
+      { timeline: null, credit_score: 1 },
+      { timeline: 3, credit_score: 2 },
+      { timeline: null, credit_score: 2 },
+    ],
+    ["added", {}, { timeline: 3 }, { credit_score: 1 }, { timeline: 3, credit_score: 1 }],
+    ["removed", { timeline: 3 }, {}, { timeline: 3, credit_score: 1 }, { credit_score: 1 }],
+    ["removed, and nothing is left", { timeline: 3 }, {}, { timeline: 3 }, undefined],
+  ])("of the rules that a test expects, each side keeps what it %s", (_what, was, ours, theirs, expected) => {
+    const expecting = (rules: object, x_axis = 1) => ({
+      expect: Object.keys(rules).length === 0 ? { x_axis } : { x_axis, recommendations: rules },
+    });
+    const change = (data: object) => ({ kind: "test", action: "update", id: 1, data }) as TestEdit;
+    const base = edited(RENTAL, {
+      ...{ kind: "test", action: "create" },
+      data: { name: "One", answers: {}, ...expecting(was) },
+    } as TestEdit);
+    const result = rebasedOn(base, [change(expecting(ours))], [change(expecting(theirs, 2))]);
+    expect(made(result).document.tests[0]?.expect).toEqual({ x_axis: 2, recommendations: expected });
   });
 
   test("bands are merged letter by letter", () => {
@@ -219,6 +284,19 @@ describe("changes of both sides", () => {
   });
 });
 
+test("an edit of a band that was removed is a conflict, and the rest of it is made", () => {
+  const [a, b, c, d] = RENTAL.bands.x as [Band, Band, Band, Band];
+  const bands = (...x: Band[]): TestEdit => ({ kind: "bands", action: "replace", data: { ...RENTAL.bands, x } });
+  const live = [bands(a, b, { ...c, from: null })];
+  const best = { ...a, label: "Best" };
+  const both = bands(best, b, c, { ...d, label: "Last" });
+  expect(made(rebased([bands(best, b, c, d)], live)).document.bands.x).toEqual([best, b, { ...c, from: null }]);
+  expect(conflictsOf(rebased([both], live))).toMatchObject([{ edit: 1, can_keep: false }]);
+  expect(made(rebased([both], live, [{ edit: 1, take: "live" }])).document.bands.x).toEqual([
+    ...[best, b, { ...c, from: null }],
+  ]);
+});
+
 describe("a third value", () => {
   const own = (data: object): Resolution[] => [{ edit: 1, take: "draft", data: data as Resolution["data"] & object }];
 
@@ -242,6 +320,35 @@ describe("a third value", () => {
     });
   });
 
+  test("leaves to later edits what it does not name", () => {
+    const draft = [
+      update("scoring_model", 1, { weight: 2, name: "Mine" }),
+      update("scoring_model", 1, { name: "Ours" }),
+    ];
+    const { document } = made(rebased(draft, [weight(1, 9)], own({ weight: 5 })));
+    expect(document.scoring_models[0]).toMatchObject({ weight: 5, name: "Ours" });
+  });
+
+  test("belongs to the items that it is about, in the order in which the draft displays them", () => {
+    const [low, high] = [
+      { start: 0, end: 10, points: 2 },
+      { start: 10, end: 20, points: 1 },
+    ];
+    const draft: TestEdit[] = [
+      scoring(1, "{credit_score} * {rent_amount}", { value_ranges: [high, low] }),
+      { kind: "value_range", action: "update", id: 4, data: { points: 9 } },
+    ];
+    const live: TestEdit[] = [{ kind: "question", action: "delete", id: 2, dependents: "delete" }];
+    const corrected = (data: object) => rebased(draft, live, own({ formula: "{credit_score}", ...data }));
+    expect(conflictsOf(rebased(draft, live))).toMatchObject([{ edit: 1, can_keep: false, later: [2] }]);
+    const ranges = (data: object) => findItem(made(corrected(data)).document, "scoring_model", 4)?.value_ranges;
+    expect(ranges({})).toMatchObject([low, { ...high, points: 9 }]);
+    const above = { ...low, start: 20, end: 30 };
+    expect(ranges({ value_ranges: [above, high] })).toMatchObject([{ ...high, points: 9 }, above]);
+    // what it leaves out cannot be changed later
+    expect(conflictsOf(corrected({ value_ranges: [low] }))).toMatchObject([{ edit: 2, can_keep: false }]);
+  });
+
   test("can be a range within its scoring model, or a band within its list", () => {
     const ranges = (points: number) => [{ id: 1, start: 800, end: null, points }];
     const draft = [update("scoring_model", 1, { value_ranges: ranges(1) })];
@@ -260,6 +367,8 @@ describe("a third value", () => {
   test("is not possible for a deletion, or if the item was deleted", () => {
     expect(conflictsOf(rebased([remove("scoring_model", 1)], [weight(1, 9)]))).toMatchObject([{ data: null }]);
     expect(conflictsOf(rebased([weight(1, 2)], [remove("scoring_model", 1)]))).toMatchObject([{ data: null }]);
+    const deleted = made(rebased([remove("scoring_model", 1)], [weight(1, 9)], own({ weight: 5 })));
+    expect(deleted.edits).toEqual([{ edit: { ...remove("scoring_model", 1), at: MADE_AT }, id: 1, from: 1 }]);
   });
 });
 
@@ -294,6 +403,20 @@ describe("creations and deletions", () => {
     expect([idOf("question", 6), idOf("scoring_model", 4), idOf("question", 1)]).toEqual([7, 5, 1]);
   });
 
+  test("they are replaced also after an edit that is not made", () => {
+    const pets: TestEdit[] = [question(6, "integer", "pets"), remove("scoring_model", 1)];
+    const draft = [...pets, update("question", 6, { text: "How many pets?" })];
+    const live = [question(6, "number", "cats"), weight(1, 9)];
+    const { document } = made(rebased(draft, live, [{ edit: 2, take: "live" }]));
+    expect([6, 7].map((id) => findItem(document, "question", id)?.text)).toEqual(["cats?", "How many pets?"]);
+    expect(document.scoring_models[0]?.weight).toBe(9);
+  });
+
+  test("adding again what the live model has deleted is not a conflict", () => {
+    const { document } = made(rebased([rule(1, "If {credit_score} >= 700")], [remove("recommendation", 1)]));
+    expect(document.recommendations.map(({ id }) => id)).toEqual([2, 4, 3]);
+  });
+
   test("deleting an item that changed meanwhile, even in part, is a conflict; otherwise it is not", () => {
     const range: TestEdit = { kind: "value_range", action: "update", id: 1, data: { points: 7 } };
     for (const live of [weight(1, 5), range, remove("value_range", 1)]) {
@@ -319,6 +442,10 @@ describe("creations and deletions", () => {
     expect(conflictsOf(rebased([points], [remove("value_range", 1)]))).toMatchObject([{ edit: 1, can_keep: false }]);
     const left = made(rebased([points], [remove("value_range", 1)], [{ edit: 1, take: "live" }]));
     expect(left.document.scoring_models[0]).toMatchObject({ weight: 4, value_ranges: [] });
+    const both = [remove("value_range", 1), weight(1, 9)];
+    expect(conflictsOf(rebased([points], both))).toMatchObject([{ edit: 1, can_keep: false }]);
+    const neither = made(rebased([points], both, [{ edit: 1, take: "live" }]));
+    expect(neither.document.scoring_models[0]).toMatchObject({ weight: 9, value_ranges: [] });
   });
 
   test("an edit that applyEdit rejects is a conflict with its errors, as are the edits that depend on it", () => {
@@ -332,6 +459,25 @@ describe("creations and deletions", () => {
     const { document } = made(rebased(draft, [question(7, "integer", "pets")], [{ edit: 1, take: "live" }]));
     expect(document.scoring_models.map((model) => model.weight)).toEqual([2, 1, 1]);
     expect(document.questions.length).toBe(6);
+    const expecting = { name: "Pets", answers: {}, expect: { recommendations: { pets: 4 } } };
+    const tested: TestEdit[] = [rule(6, "If {pets} > 2"), { kind: "test", action: "create", data: expecting }];
+    expect(conflictsOf(rebased([...draft.slice(0, 1), ...tested], [question(7, "integer", "pets")]))).toMatchObject([
+      { edit: 1, later: [2, 3] },
+    ]);
+  });
+
+  test("a rejected edit is displayed with what the live model changed of the same item", () => {
+    const live: TestEdit[] = [
+      { kind: "choice", parent: 4, action: "delete", id: 2 },
+      update("recommendation", 1, { response_text: "Later" }),
+    ];
+    const draft = [update("recommendation", 1, { rule: "If {timeline} == '1-3-months'" })];
+    expect(conflictsOf(rebased(draft, live))).toMatchObject([
+      {
+        ...{ errors: { rule: [expect.stringContaining("1-3-months")] }, can_keep: false },
+        theirs: [{ target: { type: "recommendation", id: 1 }, field: "response_text" }],
+      },
+    ]);
   });
 
   test("an edit that applyEdit rejects is made after a correction, with the edits that depend on it", () => {
@@ -379,6 +525,26 @@ describe("the whole document", () => {
     expect([document.scoring_models[0]?.weight, document.recommendations.length]).toEqual([2, 4]);
   });
 
+  test("a file that no longer fits is a conflict with what is wrong in it", () => {
+    const { calculated_fields: _, recommendations: __, questions: ___, bands: ____, ...models } = file;
+    const renamed = [update("question", 1, { field_name: "score" })];
+    const [conflict] = conflictsOf(rebased([{ ...applied, file: models }], renamed));
+    expect(conflict).toMatchObject({ edit: 1, can_keep: false });
+    expect(conflict?.errors?.non_field_errors?.join(" ")).toContain("credit_score");
+  });
+
+  test("what a file adds is what the live model has added alike, also for later edits", () => {
+    const twice = scoring(1, "{credit_score} * 2", { name: "Twice" });
+    const live = [scoring(2, "{rent_amount}"), remove("scoring_model", 4), twice];
+    const added: DraftEdit = { ...applied, file: exportModel(edited(RENTAL, twice)) };
+    const { document, edits } = made(rebased([added, weight(4, 2)], live, [{ edit: 2, take: "draft" }]));
+    expect(document.scoring_models.map(({ id, weight: its }) => [id, its])).toEqual([
+      ...[1, 2, 3].map((id) => [id, 1]),
+      [5, 2],
+    ]);
+    expect(edits.map(({ from }) => from)).toEqual([2]);
+  });
+
   test("a file would remove what was added, and restore what was deleted", () => {
     expect(conflictsOf(rebased([applied], [rule(1, "If {credit_score} > 1")]))).toMatchObject([{ edit: 1 }]);
     expect(conflictsOf(rebased([applied], [remove("scoring_model", 3)]))).toMatchObject([{ edit: 1 }]);
@@ -403,14 +569,35 @@ describe("the whole document", () => {
 describe("places", () => {
   const move = (id: number, number: number): TestEdit => ({ kind: "question", action: "move", id, data: { number } });
   const order = ({ questions }: ModelDocument) => questions.map(({ id }) => id);
+  const moveRule = (id: number, position: number): TestEdit => ({
+    ...{ kind: "recommendation", action: "move", id },
+    data: { position },
+  });
+  const rules = ({ recommendations }: ModelDocument, question = 1) =>
+    recommendations.filter((each) => each.question === question).map(({ id }) => id);
 
   test("a moved item is after the same one as in the draft", () => {
     expect(order(made(rebased([move(5, 2)], [question(6, "text", "note"), move(6, 1)])).document)).toEqual([
       6, 1, 5, 2, 3, 4,
     ]);
-    const first: TestEdit = { kind: "recommendation", action: "move", id: 2, data: { position: 1 } };
-    const { document } = made(rebased([first], [rule(1, "If {credit_score} > 1")]));
-    expect(document.recommendations.filter((each) => each.question === 1).map(({ id }) => id)).toEqual([2, 1, 4]);
+    const { document } = made(rebased([moveRule(2, 1)], [rule(1, "If {credit_score} > 1")]));
+    expect(rules(document)).toEqual([2, 1, 4]);
+    const more = rule(1, "If {credit_score} > 1");
+    const second = rebasedOn(edited(RENTAL, more), [moveRule(1, 2)], [more, moveRule(5, 1)]);
+    expect(rules(made(second).document)).toEqual([5, 2, 1, 4]);
+    // after the last, and to a number that no question has
+    const fourth = [rule(4, "If {x_axis_score} > 60"), rule(4, "If {x_axis_score} > 70")];
+    const last = rebasedOn(fourth.reduce(edited, RENTAL), [moveRule(3, 3)], [weight(1, 5)]);
+    expect(rules(made(last).document, 4)).toEqual([4, 5, 3]);
+    const apart = made(rebased([move(1, 10)], [weight(1, 5)])).document;
+    expect(apart.questions.map(({ number }) => number)).toEqual([2, 3, 4, 5, 10]);
+  });
+
+  test("a new rule is tried last, in both", () => {
+    const added = [6, 7].map((points) => rule(1, `If {credit_score} > ${points}`));
+    const { document } = made(rebased([rule(1, "If {credit_score} > 5")], added));
+    expect(rules(document)).toEqual([1, 2, 4, 5, 6]);
+    expect(findItem(document, "recommendation", 6)).toMatchObject({ rule: "If {credit_score} > 5", position: 5 });
   });
 
   test("two reorderings of the same items are a conflict", () => {
@@ -422,7 +609,21 @@ describe("places", () => {
     expect(order(made(rebased([move(5, 1)], [move(5, 3)], [{ edit: 1, take: "draft" }])).document)).toEqual([
       5, 1, 2, 3, 4,
     ]);
+    // a later move of the same question shares the resolution
+    const twice = rebased([move(5, 1), move(5, 2)], [move(5, 3)], [{ edit: 1, take: "live" }]);
+    expect(order(made(twice).document)).toEqual([1, 2, 5, 3, 4]);
+    const base = edited(RENTAL, rule(1, "If {credit_score} > 1"));
+    expect(conflictsOf(rebasedOn(base, [moveRule(4, 2)], [moveRule(4, 1)]))).toMatchObject([{ edit: 1 }]);
+    expect(rules(made(rebasedOn(base, [moveRule(4, 2)], [moveRule(4, 1)], "live")).document)).toEqual([4, 1, 2]);
   });
+});
+
+test("the steps of a rebase are the edits that something remains of, with the documents before and after", () => {
+  const edits = [weight(1, 5), weight(2, 3)].map((edit) => ({ at: MADE_AT, ...edit }) as DraftEdit);
+  const onto = edited(RENTAL, weight(1, 5));
+  const steps = [...rebaseInSteps({ base: RENTAL, edits, onto, documentOf })].filter((step) => step !== undefined);
+  expect(steps).toEqual([{ edit: edits[1], id: 2, from: 2, before: onto, after: edited(onto, weight(2, 3)) }]);
+  expect(() => rebased([weight(1, 2), weight(9, 1)], [])).toThrow("edit 2 of the draft does not apply");
 });
 
 const draws = fc.integer({ min: 0, max: 0xffffffff }).map(drawOf);

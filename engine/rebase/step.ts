@@ -183,9 +183,9 @@ function dataOf(narrowed: NarrowedEdit): Readonly<Record<string, unknown>> | nul
 
 /** Returns the edit with its corrections. */
 function corrected(narrowed: NarrowedEdit, resolution: Resolution | undefined): NarrowedEdit {
-  const data = dataOf(narrowed);
-  if (narrowed.is !== "edit" || data === null || resolution?.data === undefined) return narrowed;
-  return { ...narrowed, edit: { ...narrowed.edit, data: { ...data, ...resolution.data } } as DraftEdit };
+  if (narrowed.is !== "edit" || !("data" in narrowed.edit) || resolution?.data === undefined) return narrowed;
+  const { edit } = narrowed;
+  return { ...narrowed, edit: { ...edit, data: { ...edit.data, ...resolution.data } } as DraftEdit };
 }
 
 /** Records that an edit shares the resolution of an earlier one. */
@@ -213,9 +213,9 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
 }
 
 /** Whether a change only follows a rename by the edit: apart from the name, the text is the same as before. */
-function isFollowing({ target, action }: ModelChange, edit: DraftEdit): boolean {
+function isFollowing({ target }: ModelChange, edit: DraftEdit): boolean {
   if (edit.kind !== "question" && edit.kind !== "choice" && edit.kind !== "calculated_field") return false;
-  if (action !== "updated" || (edit.action !== "update" && edit.action !== "replace")) return false;
+  if (edit.action !== "update") return false;
   if (edit.kind === "calculated_field") return target.type !== edit.kind || target.id !== edit.id;
   return target.type !== "question" && target.type !== "choice";
 }
