@@ -20,7 +20,7 @@ import { prepareDatabase } from "./setup/prepare-database.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { workInThread } from "./thread.ts";
-import { bySystem } from "./webhooks/receiver-guard.ts";
+import { receiverPolicy } from "./webhooks/receiver-guard.ts";
 import { startWork } from "./work/start.ts";
 
 /**
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     const listening = await listen(config.host, config.port);
     const { superuser, installationKey } = await prepareDatabase(database, config, log);
     const { maxQueue, allowPrivateWebhooks } = config;
-    const receivers = { allowPrivate: allowPrivateWebhooks, resolve: bySystem };
+    const receivers = receiverPolicy(allowPrivateWebhooks);
     const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));

@@ -9,7 +9,7 @@ import { startJobs } from "./jobs/runner.ts";
 import { freeJobs } from "./jobs/store.ts";
 import { createLog } from "./log.ts";
 import { startWebhooks } from "./resources/webhooks/work.ts";
-import { bySystem } from "./webhooks/receiver-guard.ts";
+import { receiverPolicy } from "./webhooks/receiver-guard.ts";
 import { kindsOf } from "./work/kinds.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
 
@@ -46,7 +46,7 @@ export async function workInThread(): Promise<void> {
   const services = createServices(database, installationKey, log, {
     isBackground: true,
     network: { ...DIRECT, publicUrl },
-    receivers: { allowPrivate: allowPrivateWebhooks, resolve: bySystem },
+    receivers: receiverPolicy(allowPrivateWebhooks),
     eventsKeptDays,
   });
   const scheduled = backups === undefined ? [] : [backupKind(backups, installationKey, log)];

@@ -12,7 +12,7 @@ import { routes as productRoutes } from "../../server/resources/routes.ts";
 import { defaultToken } from "../../server/resources/tokens/issue.ts";
 import { insertUser } from "../../server/resources/users/insert.ts";
 import { listen } from "../../server/serve.ts";
-import { bySystem } from "../../server/webhooks/receiver-guard.ts";
+import { receiverPolicy } from "../../server/webhooks/receiver-guard.ts";
 import { kindsOf } from "../../server/work/kinds.ts";
 import { startWork } from "../../server/work/start.ts";
 
@@ -38,7 +38,7 @@ export async function serveToMeasure(
   const config = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR };
   const database = await openDatabase(config);
   // webhooks go to a receiver of the benchmark
-  const receivers = { allowPrivate: true, resolve: bySystem };
+  const receivers = receiverPolicy(true);
   const services = createServices(database, SECRET_KEY, pino({ level: logLevel }), { receivers });
   await migrate(database.pool);
   await database.installRowLevelSecurity();

@@ -27,7 +27,7 @@ import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../turns/heavy-re
 import { createTurns } from "../turns/keyed.ts";
 import { createModelReads } from "../turns/model-turns.ts";
 import { createShares } from "../turns/shares.ts";
-import { bySystem, type ReceiverPolicy } from "../webhooks/receiver-guard.ts";
+import { type ReceiverPolicy, receiverPolicy } from "../webhooks/receiver-guard.ts";
 import { createTransport } from "../webhooks/send.ts";
 import type { Services } from "./services.ts";
 
@@ -69,7 +69,7 @@ export function createServices(
   log: Logger,
   {
     network = DIRECT,
-    receivers: policy = { allowPrivate: false, resolve: bySystem },
+    receivers: policy = receiverPolicy(false),
     metrics,
     sleep,
     isBackground,

@@ -1,5 +1,14 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { expect, test } from "vitest";
-import { guardedLookup, type Resolve, type Resolved, requireReceiver, urlProblem } from "./receiver-guard.ts";
+import {
+  byNameServers,
+  guardedLookup,
+  type Resolve,
+  type Resolved,
+  requireReceiver,
+  urlProblem,
+} from "./receiver-guard.ts";
 
 const PUBLIC = { address: "93.184.216.34", family: 4 } as const;
 const PRIVATE = { address: "10.0.0.5", family: 4 } as const;
@@ -70,3 +79,37 @@ test("a connection gets only addresses that were judged", async () => {
   expect(await look(lookup, {})).toEqual([null, PUBLIC.address]);
   expect(await look(lookup, { family: 6 })).toEqual([null, v6.address]);
 });
+
+/** A name server that knows one address of every name, and never answers about some. */
+async function startNameServer() {
+  const socket = createSocket("udp4");
+  socket.on("message", (query, { port, address }) => {
+    // the question begins after the header of twelve bytes, with its labels; then come its type and class
+    const end = query.indexOf(0, 12) + 5;
+    const isIPv4 = query.readUInt16BE(end - 4) === 1;
+    const name = query.toString("latin1", 12, end - 5);
+    if (name.includes("silent") || (name.includes("half") && !isIPv4)) return;
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 93, 184, 216, 34]);
+    const reply = Buffer.concat([query.subarray(0, end), ...(isIPv4 ? [answer] : [])]);
+    reply.writeUInt16BE(0x8180, 2);
+    reply.writeUInt16BE(isIPv4 ? 1 : 0, 6);
+    reply.writeUInt32BE(0, 8);
+    socket.send(reply, port, address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+}
+
+test("names whose servers never answer delay no other name", async () => {
+  const server = await startNameServer();
+  const resolve = byNameServers([server.address]);
+  const silent = Promise.all(Array.from({ length: 20 }, (_, n) => resolve(`${n}.silent.example`)));
+  const startedAt = performance.now();
+  expect(await resolve("www.example.com")).toEqual([PUBLIC]);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(await resolve("half.example.com")).toEqual([PUBLIC]);
+  expect(performance.now() - startedAt).toBeLessThan(1_900);
+  expect((await silent).flat()).toEqual([]);
+  server.close();
+}, 20_000);

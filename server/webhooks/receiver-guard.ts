@@ -1,5 +1,6 @@
-import { lookup as lookUp } from "node:dns/promises";
+import { lookup as lookUp, Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 import { forbiddenBy } from "./address-rules.ts";
 
@@ -19,8 +20,51 @@ export interface ReceiverPolicy {
   readonly resolve: Resolve;
 }
 
-/** Resolves with the operating system, like every other program on the machine. */
-export const bySystem: Resolve = (hostname) => lookUp(hostname, { all: true, verbatim: true });
+/** How long a name server may take, in milliseconds, and how often each is asked. */
+const ASKING = { timeout: 2_000, tries: 2 };
+
+/** How long to wait for addresses of the other family once there are some, in milliseconds. */
+const OTHER_FAMILY_MS = 500;
+
+/**
+ * Resolves by the name servers of the operating system, but not by its own function: that one blocks a thread, of which
+ * Node.js lends two for it. Names whose servers never answer would hold both for ten seconds each, and nobody else's
+ * webhook would be sent.
+ *
+ * @param servers other name servers, for tests
+ */
+export function byNameServers(servers?: readonly string[]): Resolve {
+  return async (hostname) => {
+    const resolver = new Resolver(ASKING);
+    if (servers !== undefined) resolver.setServers(servers);
+    const found = (family: 4 | 6, asked: Promise<string[]>) =>
+      asked.then(
+        (addresses) => addresses.map((address): Resolved => ({ address, family })),
+        (): Resolved[] => [],
+      );
+    const [four, six] = [found(4, resolver.resolve4(hostname)), found(6, resolver.resolve6(hostname))];
+    const first = await four;
+    const others = first.length === 0 ? await six : await Promise.race([six, pause(OTHER_FAMILY_MS, [])]);
+    resolver.cancel();
+    return [...first, ...others];
+  };
+}
+
+/** Also finds names that only the operating system knows, such as those of its hosts file. */
+const bySystem: Resolve = async (hostname) => {
+  const found = await byNameServers()(hostname);
+  return found.length > 0 ? found : await lookUp(hostname, { all: true, verbatim: true });
+};
+
+/**
+ * The policy of an installation.
+ *
+ * @param allowPrivate `WEBHOOK_ALLOW_PRIVATE`; without it, names that only the operating system knows are not receivers
+ */
+export const receiverPolicy = (allowPrivate: boolean): ReceiverPolicy => ({
+  allowPrivate,
+  resolve: allowPrivate ? bySystem : byNameServers(),
+});
 
 /**
  * Thrown for a receiver to which no request may be sent. The message tells the user who set it up why, and what to do.

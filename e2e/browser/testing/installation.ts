@@ -18,7 +18,7 @@ import { firstStart } from "../../../server/setup/first-start.ts";
 import { loadSite } from "../../../server/site/files.ts";
 import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
 import type { Dispatcher } from "../../../server/webhooks/dispatcher.ts";
-import { bySystem } from "../../../server/webhooks/receiver-guard.ts";
+import { receiverPolicy } from "../../../server/webhooks/receiver-guard.ts";
 import { kindsOf } from "../../../server/work/kinds.ts";
 import { answerForAxe } from "./axe.ts";
 import { createCopy } from "./copy.ts";
@@ -83,7 +83,7 @@ async function start(): Promise<Installation> {
     services = createServices(database, SECRET_KEY, log, {
       sleep: async () => {},
       network: { trustedProxies: [], publicUrl: url },
-      receivers: { allowPrivate: true, resolve: bySystem },
+      receivers: receiverPolicy(true),
     });
     // recurring jobs would write even if nobody has changed anything
     const kinds = kindsOf(services).filter(({ everySeconds }) => everySeconds === undefined);
