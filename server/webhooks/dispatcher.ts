@@ -29,6 +29,9 @@ export interface Dispatcher {
 /** The maximum concurrent attempts of a node. Most of them wait for their receiver. */
 const MAX_ATTEMPTS = 512;
 
+/** The maximum of one account, however many webhooks it has, so that others have room while its receivers do not answer. */
+const PER_ACCOUNT = MAX_ATTEMPTS / 4;
+
 /** The same for one webhook: one more after each attempt that succeeds, and half as many after each one that fails. */
 const PER_WEBHOOK = { first: 8, least: 1, most: 64 };
 
@@ -184,7 +187,18 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       const [accountId = 0, webhookId = 0] = key.split(" ").map(Number);
       return { accountId, webhookId, free: Math.max(0, allowed - busy) };
     });
-    return await takeDue(db, { room, free: PER_WEBHOOK.first, most });
+    const accounts = [...busyAccounts()].map(([accountId, busy]) => ({ accountId, free: PER_ACCOUNT - busy }));
+    return await takeDue(db, { room, free: PER_WEBHOOK.first, accounts, perAccount: PER_ACCOUNT, most });
+  }
+
+  /** Returns the attempts in progress of each account that has some. */
+  function busyAccounts(): ReadonlyMap<number, number> {
+    const busy = new Map<number, number>();
+    for (const [key, load] of loads) {
+      const accountId = Number.parseInt(key, 10);
+      if (load.underWay > 0) busy.set(accountId, (busy.get(accountId) ?? 0) + load.underWay);
+    }
+    return busy;
   }
 
   function begin(delivery: DueDelivery): void {

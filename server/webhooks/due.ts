@@ -24,6 +24,21 @@ export interface Room {
   readonly free: number;
 }
 
+/** The same of an account. */
+export type AccountRoom = Omit<Room, "webhookId">;
+
+/** How many attempts may begin. */
+export interface Rooms {
+  /** Of the webhooks with attempts in progress; each other one has `free`. */
+  readonly room: readonly Room[];
+  readonly free: number;
+  /** Of the accounts with attempts in progress; each other one has `perAccount`. */
+  readonly accounts: readonly AccountRoom[];
+  readonly perAccount: number;
+  /** Of all together. */
+  readonly most: number;
+}
+
 /**
  * The lease of a node on a delivery, in seconds: enough for an attempt, and for storing its result. After that, another
  * node takes the delivery, because the first one has died.
@@ -35,12 +50,10 @@ const LEASE_SECONDS = WEBHOOK_LIMITS.attemptSeconds + 5;
  * dies. Webhooks take turns, one delivery each, so that one with a million delays nobody.
  *
  * @param db sees every account
- * @param room the webhooks with attempts in progress; the others may have `free`
- * @param most the maximum to take
  */
 export async function takeDue(
   db: Kysely<Tables>,
-  { room, free, most }: { readonly room: readonly Room[]; readonly free: number; readonly most: number },
+  { room, free, accounts, perAccount, most }: Rooms,
 ): Promise<readonly DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     with room as (
@@ -48,9 +61,14 @@ export async function takeDue(
         ${room.map(({ accountId }) => accountId)}::int[], ${room.map(({ webhookId }) => webhookId)}::int[],
         ${room.map((each) => each.free)}::int[]
       ) r(account_id, webhook_id, free)
-    ), found as materialized (
+    ), account_room as (
+      select * from unnest(
+        ${accounts.map(({ accountId }) => accountId)}::int[], ${accounts.map((each) => each.free)}::int[]
+      ) a(account_id, free)
+    ), candidates as (
       select w.account_id, w.webhook_id, d.delivery_id, w.url, w.secret,
-        case when w.former_secret_until > now() then w.former_secret end as former_secret, d.place
+        case when w.former_secret_until > now() then w.former_secret end as former_secret, d.place,
+        row_number() over (partition by w.account_id order by d.place) as of_account
       from webhook w left join room r on r.account_id = w.account_id and r.webhook_id = w.webhook_id
       cross join lateral (
         select due.delivery_id, row_number() over () as place from (
@@ -61,7 +79,10 @@ export async function takeDue(
         ) due
       ) d
       where w.state = 'enabled' and w.secret is not null
-      order by d.place limit ${most}::int
+    ), found as materialized (
+      select c.* from candidates c left join account_room a using (account_id)
+      where c.of_account <= coalesce(a.free, ${perAccount}::int)
+      order by c.place limit ${most}::int
     )
     update webhook_delivery d set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from found f where d.account_id = f.account_id and d.delivery_id = f.delivery_id

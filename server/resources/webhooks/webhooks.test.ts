@@ -384,6 +384,27 @@ test("a receiver that never answers delays neither another webhook nor another a
   expect((await deliveries(admin, (await read(admin, ""))[0].id, "?state=delivered")).length).toBe(0);
 });
 
+test("an account with many webhooks that are never answered leaves room for others", async () => {
+  const [busy, other] = [await newAdmin(), await newAdmin()];
+  const [silent, receiver] = [await newReceiver(), await newReceiver()];
+  let [open, most] = [0, 0];
+  silent.answer((response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.on("close", () => {
+      open -= 1;
+    });
+  });
+  for (let n = 0; n < 40; n += 1) await create(busy, { url: silent.url });
+  await create(other, { url: receiver.url });
+  for (let n = 0; n < 8; n += 1) await submit(busy, `${n}`, n);
+  await expect.poll(() => silent.received.length).toBeGreaterThanOrEqual(100);
+  await submit(other, "A", 1);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  // 128, and those that are being closed; 40 webhooks alone would have 320
+  expect(most).toBeLessThan(200);
+});
+
 test("a secret is rotated while both verify, and it can be chosen", async () => {
   const [admin, receiver] = [await newAdmin(), await newReceiver()];
   const own = `whsec_${Buffer.alloc(24, 5).toString("base64")}`;
