@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { runSync } from "#engine";
 import { QUESTIONS, question } from "../testing/corpus.ts";
 import { cellReader, saysNothing } from "./cells.ts";
+import { looksLikeDate } from "./dates.ts";
+import { detectDialect } from "./dialect.ts";
 import { createFitCounter, mostFrequent } from "./fits.ts";
+import { looksLikeNumber, plainNumber } from "./numbers.ts";
 
 const notation = { decimal: ".", dates: "ymd" } as const;
 
@@ -119,4 +122,18 @@ test("values that are no choice are counted, each as often as it occurs", () => 
   const [late] = runSync(count([...many.slice(0, 70), ...often], null));
   const { rows: listed, others } = mostFrequent(late?.[2] ?? { rows: [], others: 0 });
   expect([listed[0], listed.length, others]).toEqual([["Farming", 3], 50, 21]);
+});
+
+test("a cell is judged at once, however long and of whatever it is", () => {
+  const startedAt = performance.now();
+  for (const cell of [
+    `x${" ".repeat(50_000)}x`,
+    `1${" 1".repeat(50_000)}x`,
+    "a@".repeat(50_000),
+    "1-".repeat(50_000),
+  ]) {
+    expect([looksLikeNumber(cell), looksLikeDate(cell), plainNumber(cell, ".")]).toEqual([false, false, cell]);
+    expect(detectDialect(`a,b\n${cell},1\n${cell},2\n`, true, () => false).separator).toBe(",");
+  }
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });

@@ -70,8 +70,12 @@ function timeOf(hour?: string, minute?: string, second?: string, half?: string):
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");
 
+/** No date has more characters. */
+const LONGEST = 100;
+
 function partsOf(text: string, order: DateOrder): Parts | undefined {
   const value = text.trim();
+  if (value.length > LONGEST) return undefined;
   const first = YEAR_FIRST.exec(value);
   if (first !== null) {
     const [, year = "", , month = "", day = "", hour, minute, second, half, zone] = first;
@@ -114,6 +118,7 @@ export const looksLikeDate = (text: string): boolean =>
 /** Counts one value of a column. */
 export function withDate(evidence: DateEvidence, text: string): DateEvidence {
   const value = text.trim();
+  if (value.length > LONGEST) return evidence;
   if (YEAR_FIRST.test(value)) return { ...evidence, dates: evidence.dates + 1, ymd: evidence.ymd + 1 };
   const last = YEAR_LAST.exec(value);
   if (last === null) return looksLikeDate(value) ? { ...evidence, dates: evidence.dates + 1 } : evidence;

@@ -1,4 +1,4 @@
-import { IMPORT_SEPARATORS, type ImportSeparator } from "#contract/wire";
+import { IMPORT_SEPARATORS, type ImportSeparator, isEmail } from "#contract/wire";
 import { looksLikeDate } from "./dates.ts";
 import type { ImportFormat } from "./format.ts";
 import { looksLikeNumber } from "./numbers.ts";
@@ -144,7 +144,10 @@ function isHeader(
 ): boolean {
   const given = names.map((name) => name.trim());
   const isValue = (text: string) =>
-    looksLikeNumber(text) || looksLikeDate(text) || /^\S+@\S+\.\S+$/.test(text) || /^(?:true|false)$/i.test(text);
+    looksLikeNumber(text) ||
+    looksLikeDate(text) ||
+    (text.includes(".") && isEmail(text)) ||
+    /^(?:true|false)$/i.test(text);
   if (given.some((name) => name !== "" && isKnown(name) && !isValue(name))) return true;
   if (given.some((name) => name !== "" && isValue(name))) return false;
   const shown = others.slice(0, SHOWN);

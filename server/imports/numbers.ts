@@ -6,14 +6,20 @@ export interface DecimalEvidence {
 
 export const NO_DECIMALS: DecimalEvidence = { point: 0, comma: 0 };
 
-/** Currency signs and white space around a number. */
-const AROUND = /^[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*|[\s\u00a0\u202f]*[$€£¥₹]?[\s\u00a0\u202f]*$/g;
+const CURRENCY_SIGNS = "$€£¥₹";
 
 /** A number as people write it, with groups of three digits. */
 const WITH_POINT = /^[+-]?(?:\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const WITH_COMMA = /^[+-]?(?:\d+|\d{1,3}(?:[.'’ \u00a0\u202f]\d{3})+)?(?:,\d+)?(?:[eE][+-]?\d+)?$/;
 
-const bare = (text: string) => text.replace(AROUND, "");
+/** Removes the currency signs and white space around a number. No expression: it would take minutes for many blanks. */
+function bare(text: string): string {
+  const trimmed = text.trim();
+  const [first = "", last = ""] = [trimmed.at(0), trimmed.at(-1)];
+  const from = first !== "" && CURRENCY_SIGNS.includes(first) ? 1 : 0;
+  const to = trimmed.length - (from < trimmed.length && CURRENCY_SIGNS.includes(last) ? 1 : 0);
+  return trimmed.slice(from, to).trim();
+}
 
 /** Whether a text is a number in either notation. */
 export function looksLikeNumber(text: string): boolean {
