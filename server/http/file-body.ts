@@ -96,14 +96,25 @@ export async function* fileBody(http: Context): AsyncGenerator<Buffer, void> {
 /** Something is wrong with compressed data. */
 export class DamagedGzip extends Error {}
 
-/** The bytes that were compressed with gzip. @throws DamagedGzip */
+/** Compressed data becomes far larger than a text does. */
+export class GzipBomb extends Error {}
+
+/** Deflate reaches 1,032 times; tables of leads reach 5 to 30. A small file may be as repetitive as it likes. */
+export const MAX_GZIP_RATIO = 200;
+const FREE_BYTES = 64 << 20;
+
+/** The bytes that were compressed with gzip. @throws DamagedGzip or GzipBomb */
 export async function* gunzipped(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
   const worker = workedFor();
   const gunzip = createGunzip();
   let failed: unknown;
+  let [read, written] = [0, 0];
   const source = async function* () {
     try {
-      yield* chunks;
+      for await (const chunk of chunks) {
+        read += chunk.length;
+        yield chunk;
+      }
     } catch (error) {
       failed = error;
       throw error;
@@ -112,12 +123,15 @@ export async function* gunzipped(chunks: AsyncGenerator<Buffer, void>): AsyncGen
   // its failure ends the loop below as well
   const done = pipeline(Readable.from(source(), { objectMode: false }), gunzip).catch(() => {});
   try {
-    for await (const chunk of gunzip) {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       workFor(worker);
-      yield chunk as Buffer;
+      written += chunk.length;
+      if (written > FREE_BYTES && written > MAX_GZIP_RATIO * read) throw new GzipBomb();
+      yield chunk;
     }
   } catch (error) {
     if (failed !== undefined) throw failed;
+    if (error instanceof GzipBomb) throw error;
     throw new DamagedGzip(error instanceof Error ? error.message : String(error));
   } finally {
     gunzip.destroy();

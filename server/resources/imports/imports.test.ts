@@ -693,6 +693,8 @@ test("what is no file of leads is refused by name, and leaves nothing", async ()
   ]);
   expect(await refused(gzipSync("a,b\n1,2\n").subarray(0, 15))).toEqual([400, expect.stringContaining("damaged")]);
   expect(await refused(gzipSync(Buffer.alloc(200_000_000)))).toEqual([415, expect.stringContaining("not a text")]);
+  const repetitive = gzipSync(`lead_id,income\n${"A,1\n".repeat(20_000_000)}`, { level: 1 });
+  expect(await refused(repetitive)).toEqual([413, expect.stringContaining("200 times")]);
   expect(await refused(`lead_id,income\n${"x".repeat(1_500_000)}\n`)).toEqual([201, undefined]);
   expect(await refused("x".repeat(5_000_000))).toEqual([400, expect.stringContaining("Line 1: This line is longer")]);
   expect(await refused("lead_id\n", { "Content-Type": "application/json" })).toEqual([

@@ -6,8 +6,8 @@ import type { Call } from "../../api/call.ts";
 import { workedFor, workFor } from "../../base/loop-time.ts";
 import { lockAccount } from "../../db/tenancy/lock-account.ts";
 import { suspended } from "../../http/answer-in-time.ts";
-import { accountBusy, malformed } from "../../http/errors.ts";
-import { DamagedGzip, encodingOfFile, fileBody, gunzipped } from "../../http/file-body.ts";
+import { accountBusy, fileTooLarge, malformed } from "../../http/errors.ts";
+import { DamagedGzip, encodingOfFile, fileBody, GzipBomb, gunzipped, MAX_GZIP_RATIO } from "../../http/file-body.ts";
 import { createUtf8Check } from "../../imports/encoding.ts";
 import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
 import { UnreadableFile } from "../../imports/format.ts";
@@ -240,5 +240,9 @@ export async function forgetFile(file: StoredFile): Promise<void> {
 function refusalOf(error: unknown): unknown {
   if (error instanceof DamagedGzip)
     return malformed("malformed_body", "The compressed file is damaged or incomplete. Compress it again.");
+  if (error instanceof GzipBomb)
+    return fileTooLarge(
+      `The file becomes more than ${MAX_GZIP_RATIO} times as large when it is decompressed. Send it uncompressed.`,
+    );
   return error instanceof UnreadableFile ? refusalOfFile(error) : error;
 }
