@@ -50,6 +50,7 @@ export * from "./language/compile.ts";
 export * from "./language/diagnostic.ts";
 export * from "./language/diagnostics.ts";
 export * from "./language/functions.ts";
+export { didYouMeanField } from "./language/nearest-field.ts";
 export * from "./language/operators.ts";
 export * from "./language/parse.ts";
 export * from "./language/print.ts";

@@ -27,6 +27,7 @@ const TOGETHER = [
     "/webhooks/form/ConditionFields.tsx",
     "/webhooks/form/Trial.tsx",
     "/webhooks/form/Preview.tsx",
+    "/webhooks/form/TemplateField.tsx",
   ],
   ["/recommendations/RecommendationList.tsx", "/recommendations/list/idle-rules.ts"],
 ];

@@ -1,5 +1,6 @@
+import { didYouMeanField } from "#engine";
 import type { EventType } from "./events.ts";
-import { type FieldValues, memberAt, type Template, unknownField } from "./webhook-template.ts";
+import { type FieldValues, memberAt, type Template } from "./webhook-template.ts";
 
 /** An event as it leaves the installation. */
 export interface OutgoingEvent {
@@ -37,8 +38,9 @@ export function fieldNames(event: OutgoingEvent): readonly string[] {
   const previous = memberAt(event.data, "previous");
   const before = typeof previous === "object" && previous !== null ? Object.keys(previous) : [];
   const own = [...Object.keys(event), ...Object.keys(event.data)];
-  const scores = Object.keys(SCORES).filter((name) => SCORES[name] !== undefined && SCORES[name] in event.data);
-  return [...own, ...scores, ...[...before, ...scores].map((name) => PREVIOUS + name)];
+  const scoresOf = (names: readonly string[]) =>
+    Object.keys(SCORES).filter((name) => names.includes(SCORES[name] ?? ""));
+  return [...own, ...scoresOf(own), ...[...before, ...scoresOf(before)].map((name) => PREVIOUS + name)];
 }
 
 /**
@@ -54,5 +56,9 @@ export function unknownFields(
   const names = new Set([...samples.flatMap(fieldNames), ...questions.map(({ field_name }) => field_name)]);
   return fields
     .filter((name) => !names.has(name) && samples.every((sample) => fieldsOf(sample)(name) === undefined))
-    .map((name) => unknownField(name, names));
+    .map((name) => {
+      const hint = didYouMeanField(name, [...names]);
+      const isBefore = hint === "" && name.startsWith(PREVIOUS);
+      return `There is no field {${name}} in these events.${isBefore ? " Only lead.updated and lead.rescored have what was before." : hint}`;
+    });
 }

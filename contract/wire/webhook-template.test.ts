@@ -33,13 +33,24 @@ test.each<[string, unknown]>([
   expect(filled(text)).toEqual(expected);
 });
 
-test.each(["{", '{"a": {total_score}', "{'a': 1}", "Hello {name}", '{"a": {total score}}', ""])(
-  "%s is not JSON once filled",
-  (text) => {
-    const read = readTemplate(text);
-    expect(read.ok ? "accepted" : read.problem).toMatch(/^This is not JSON once its fields are filled in: /);
-  },
-);
+test.each([
+  ["{", "Line 1, column 2: Add the closing brace }."],
+  ['{"a": {total_score}', "Line 1, column 20: Add the closing brace }."],
+  ["{'a': 1}", "Line 1, column 2: Remove what is here, or put it in double quotes."],
+  ["Hello {name}", "Line 1, column 1: Remove what is here, or put it in double quotes."],
+  ['{"a": {total score}}', "Line 1, column 8: Remove what is here, or put it in double quotes."],
+  ["", "Line 1, column 1: Write a value here: a text in double quotes, a number, or a field in braces."],
+  ['{\n  "a": {name},\n  "b": }', "Line 3, column 8: Write a value here"],
+  ['{"a": {name} "b": 1}', "Line 1, column 14: Add a comma here."],
+  ['{"a" {name}}', "Line 1, column 6: Add a colon after the name."],
+  ['{"a": 1,}', "Line 1, column 9: Write a name in double quotes here, or remove the comma before it."],
+  ['{"a": "b}', "Line 1, column 7: Add the closing double quote."],
+  ['{"a": "one\ntwo"}', "Line 1, column 7: "],
+  ['{"a": 1} 2', "Line 1, column 10: Remove what follows the end of the JSON."],
+])("%s is not JSON: %s", (text, problem) => {
+  const read = readTemplate(text);
+  expect(read.ok ? "accepted" : read.problem).toContain(problem);
+});
 
 test("whatever the values are, what is sent is JSON with these values", () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { didYouMean } from "#engine";
+import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
 
 /** The value of a field in braces; undefined if there is no such field. */
 export type FieldValues = (name: string) => unknown;
@@ -32,12 +32,11 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|\{[A-Za-z_]\w*(?:\.\w+)*\}/g;
 export function readTemplate(
   text: string,
 ): { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string } {
-  const quoted = text.replace(TOKENS, (token) => (token.startsWith('"') ? token : `"${token}"`));
   let value: unknown;
   try {
-    value = JSON.parse(quoted);
-  } catch (error) {
-    return { ok: false, problem: `This is not JSON once its fields are filled in: ${reasonOf(error)}` };
+    value = JSON.parse(withStrings(text, (field) => `"${field}"`));
+  } catch {
+    return { ok: false, problem: syntaxProblem(text) };
   }
   const fields = [...new Set([...text.matchAll(FIELD)].map(([, name = ""]) => name))];
   return { ok: true, template: { fields, fill: (values, most) => fill(value, values, most) } };
@@ -62,8 +61,43 @@ function fill(value: unknown, values: FieldValues, most = Number.POSITIVE_INFINI
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-const reasonOf = (error: unknown) =>
-  `${(error instanceof Error ? error.message : String(error)).replace(/\.$/, "")}. Write it like {"text": "{name} has {total_score} points"}.`;
+/** The text with strings in place of its fields outside of strings. */
+const withStrings = (text: string, of: (field: string) => string): string =>
+  text.replace(TOKENS, (token) => (token.startsWith('"') ? token : of(token)));
+
+/** What to do about errors in JSON, by the parser's codes; anything else does not belong where it is. */
+const ADVICE: Readonly<Record<string, string>> = {
+  PropertyNameExpected: "Write a name in double quotes here, or remove the comma before it",
+  ValueExpected: "Write a value here: a text in double quotes, a number, or a field in braces",
+  ColonExpected: "Add a colon after the name",
+  CommaExpected: "Add a comma here",
+  CloseBraceExpected: "Add the closing brace }",
+  CloseBracketExpected: "Add the closing bracket ]",
+  EndOfFileExpected: "Remove what follows the end of the JSON",
+  UnexpectedEndOfString: "Add the closing double quote",
+  InvalidUnicode: "Write four hexadecimal digits after \\u",
+  InvalidEscapeCharacter: "Write a backslash twice",
+  InvalidCharacter: "Write a line break within a text as \\n, and a tab as \\t",
+};
+
+/** Says where a template stops being JSON, and what to do. */
+function syntaxProblem(text: string): string {
+  const errors: ParseError[] = [];
+  // as long as the fields were, so that positions are those of the template
+  const options = { disallowComments: true, allowTrailingComma: false };
+  parseLeniently(
+    withStrings(text, (field) => `"${field.slice(1, -1)}"`),
+    errors,
+    options,
+  );
+  const [error] = errors;
+  const before = text.slice(0, error?.offset ?? 0).split("\n");
+  const column = [...(before.at(-1) ?? "")].length + 1;
+  const advice =
+    ADVICE[error === undefined ? "" : printParseErrorCode(error.error)] ??
+    "Remove what is here, or put it in double quotes";
+  return `Line ${before.length}, column ${column}: ${advice}. A template is JSON, such as {"text": "{name} has {total_score} points"}.`;
+}
 
 function filled(value: unknown, values: FieldValues): unknown {
   if (typeof value === "string") return filledText(value, values);
@@ -99,7 +133,3 @@ export function memberAt(value: unknown, path: string): unknown {
   }
   return found;
 }
-
-/** Returns what is wrong with a field of a template that no event has. */
-export const unknownField = (name: string, known: Iterable<string>): string =>
-  `There is no field {${name}} in these events.${didYouMean(name, known)}`;

@@ -82,7 +82,7 @@ function checkLiteral(
     const [meant, another] = [choices[index], otherChoice(choices, literal.value)];
     if (meant !== undefined && another !== undefined) report.push(problem("ambiguous_choice", literal, meant, another));
     if (index >= 0) return;
-    report.push(problem("unknown_choice", literal, literal.value, other.name, choices));
+    report.push(problem("unknown_choice", literal, literal.value, other.name, choices, found.calledBy ?? "slug"));
   }
 }
 

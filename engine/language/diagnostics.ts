@@ -21,10 +21,12 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * Formats a finding with its position, for places that display only text. The position is counted from 1.
+ * Formats a finding with its position, for places that display only text. The position is counted from 1. A text that is
+ * empty has none.
  *
  * @example withPosition(finding) // 'Characters 5 to 6: Use "and" instead of "&&".'
  */
-export function withPosition({ from, to, message }: Diagnostic): string {
+export function withPosition({ from, to, code, message }: Diagnostic): string {
+  if (code === "empty") return message;
   return to - from <= 1 ? `Character ${from + 1}: ${message}` : `Characters ${from + 1} to ${to}: ${message}`;
 }

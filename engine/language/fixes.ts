@@ -1,6 +1,8 @@
 import { nearestChoice, nearestName } from "../values/suggest.ts";
 import type { Fix } from "./diagnostic.ts";
 import { FUNCTIONS } from "./functions.ts";
+import { nearestField } from "./nearest-field.ts";
+import { printString } from "./print.ts";
 import type { PROBLEMS, ProblemCode } from "./problems.ts";
 
 interface Place {
@@ -24,17 +26,17 @@ const FIXES: Fixes = {
   missing_call: (at, name) => ({ ...at, insert: `${name}()` }),
   unknown_function: (at, name) => replacement(at, nearestName(name, Object.keys(FUNCTIONS))),
   unknown_field: (at, name, candidates) => {
-    const found = nearestName(name, candidates);
+    const found = nearestField(name, candidates);
     // an index, or spaces between the braces, would be lost
     return at.to - at.from === name.length + 2 ? replacement(at, found && `{${found}}`) : undefined;
   },
-  unknown_choice: (at, literal, _field, choices) => {
+  unknown_choice: (at, literal, _field, choices, calledBy) => {
     const found = nearestChoice(
       literal,
       choices.flatMap(({ slug, text }) => [slug, text]),
     );
     const choice = choices.find(({ slug, text }) => slug === found || text === found);
-    return replacement(at, choice && `'${choice.slug}'`);
+    return replacement(at, choice && printString(choice[calledBy]));
   },
   not_a_list: (at, name) => ({ ...at, insert: `{${name}}` }),
 };

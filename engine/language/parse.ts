@@ -39,7 +39,8 @@ export function parse(source: string, mode: Mode): Parsed {
   const reader = createReader(source, mode);
   readIf(reader);
   if (peek(reader).kind === "end") {
-    const what = mode === "rule" ? `a condition after "If", as in If {score} > 10` : "a formula, as in {score} * 2";
+    const what =
+      mode === "rule" ? `a condition after "If", such as If {total_score} > 10` : "a formula, such as {score} * 2";
     if (reader.diagnostics.length === 0) report(reader, problem("empty", { from: 0, to: source.length }, what));
     return { tree: errorNode(0, source.length), diagnostics: reader.diagnostics };
   }

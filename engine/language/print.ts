@@ -15,7 +15,7 @@ export function print(node: Node): string {
     case "date":
       return formatDate(node.day);
     case "string":
-      return `'${node.value.replace(/['\\]/g, "\\$&")}'`;
+      return printString(node.value);
     case "field":
       return node.index === undefined ? `{${node.name}}` : `{${node.name}[${node.index}]}`;
     case "unary": {
@@ -72,3 +72,6 @@ function levelOf(node: Node): number {
       return LEVEL.value;
   }
 }
+
+/** Prints a string as a literal. @example printString("it's") // "'it\\'s'" */
+export const printString = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`;

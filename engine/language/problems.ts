@@ -2,6 +2,7 @@ import { LIMITS } from "../values/limits.ts";
 import { grouped, UNSAFE_NUMBER } from "../values/number-text.ts";
 import { didYouMean, didYouMeanChoice } from "../values/suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
+import { didYouMeanField } from "./nearest-field.ts";
 import type { FieldChoice } from "./types.ts";
 
 const quoted = (text: string) => `"${text}"`;
@@ -12,7 +13,7 @@ const functionNames = Object.keys(FUNCTIONS).join(", ");
 /** All errors of formulas and rules: the stable code, and the sentence that says what to do. */
 export const PROBLEMS = {
   // the text as a whole
-  empty: (what: string) => `Write ${what}.`,
+  empty: (what: string) => `This is empty. Write ${what}.`,
   too_long: () => `Shorten the text to ${grouped(LIMITS.sourceLength)} characters or fewer.`,
   too_deep: () => `Nest parentheses, functions, signs, and powers at most ${LIMITS.depth} levels deep.`,
   too_many_steps: () => `Simplify this: evaluating it could take more than ${grouped(LIMITS.steps)} steps.`,
@@ -59,7 +60,7 @@ export const PROBLEMS = {
 
   // fields and kinds
   unknown_field: (name: string, candidates: readonly string[]) =>
-    `There is no field ${quoted(name)}.${didYouMean(name, candidates)}`,
+    `There is no field ${quoted(name)}.${didYouMeanField(name, candidates)}`,
   score_not_available: (name: string) =>
     `Remove {${name}}: calculated fields are evaluated before the scores. Use it in a scoring model or a rule instead.`,
   not_a_list: (name: string) => `Remove the index of {${name}}: it has a single value.`,
@@ -76,9 +77,9 @@ export const PROBLEMS = {
   text_order: (operator: string) => `Use == or != instead of ${quoted(operator)}: texts and choices have no order.`,
   text_comparison: (name: string) => `Compare the text {${name}} with a string in quotes, as in {${name}} == "yes".`,
   misplaced_string: (advice: string) => advice,
-  unknown_choice: (literal: string, field: string, choices: readonly FieldChoice[]) => {
+  unknown_choice: (literal: string, field: string, choices: readonly FieldChoice[], calledBy: "slug" | "text") => {
     const names = choices.flatMap(({ slug, text }) => [slug, text]);
-    const listed = choices.slice(0, LISTED).map(({ slug }) => slug);
+    const listed = choices.slice(0, LISTED).map((choice) => choice[calledBy]);
     const all = listed.length === 0 ? "It has no choices yet" : `Its choices are ${listed.join(", ")}`;
     const rest = choices.length > LISTED ? ` and ${choices.length - LISTED} more` : "";
     return `${quoted(literal)} is not a choice of {${field}}.${didYouMeanChoice(literal, names)} ${all}${rest}.`;

@@ -7,6 +7,8 @@ export interface FieldType {
   readonly list: boolean;
   /** Of kind `choice`: in the order of the question. */
   readonly choices?: readonly FieldChoice[];
+  /** What messages call the choices: bands are known by their labels. By default, their slugs. */
+  readonly calledBy?: "text";
 }
 
 export type FieldChoice = Pick<Choice, "slug" | "text" | "value">;

@@ -68,7 +68,17 @@ describe("a condition", () => {
 
   test.each([
     ["If {incom} > 1", "unknown_field", 'Characters 4 to 10: There is no field "incom". Did you mean "income"?'],
-    ["If {priority} == 'Z'", "unknown_choice", undefined],
+    [
+      "If {priority} == 'Higj'",
+      "unknown_choice",
+      'Characters 18 to 23: "Higj" is not a choice of {priority}. Did you mean "High"? Its choices are High, Medium, Low, Disqualified.',
+    ],
+    [
+      "If {x_score} > 1",
+      "unknown_field",
+      'Characters 4 to 12: There is no field "x_score". Did you mean "x_axis_score"?',
+    ],
+    ["If ", "empty", 'This is empty. Write a condition after "If", such as If {total_score} > 10.'],
     ["{income} > ", undefined, undefined],
   ])("%s is rejected", (text, code, message) => {
     const made = compileCondition(document, text);
@@ -91,7 +101,7 @@ test("every field of a result that can be named is in the scope, with its meanin
   const scope = conditionScope(documentOf());
   expect([...scope.keys()].sort()).toEqual(Object.keys(CONDITION_FIELDS).sort());
   expect(CONDITION_FIELDS.total_score).toBe("The points of both axes.");
-  expect(CONDITION_FIELDS.previous_total_score).toBe(
-    "Before this result, unknown for a new lead: the points of both axes.",
+  expect(CONDITION_FIELDS.previous_priority).toBe(
+    "The previous band of the total, as letter or label. Unknown for a new lead.",
   );
 });

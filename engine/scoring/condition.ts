@@ -37,12 +37,12 @@ type Letter = "x_band" | "y_band" | "total_band";
  * meaning.
  */
 const RESULT_FIELDS = {
-  x_axis_score: { points: "x", doc: "The points of the X axis." },
-  y_axis_score: { points: "y", doc: "The points of the Y axis." },
-  total_score: { points: "total", doc: "The points of both axes." },
-  x_category: { list: "x", letter: "x_band", doc: "The band of the X axis: its letter or its label." },
-  y_category: { list: "y", letter: "y_band", doc: "The band of the Y axis: its letter or its label." },
-  priority: { list: "total", letter: "total_band", doc: "The band of the total: its letter or its label." },
+  x_axis_score: { points: "x", doc: "points of the X axis" },
+  y_axis_score: { points: "y", doc: "points of the Y axis" },
+  total_score: { points: "total", doc: "points of both axes" },
+  x_category: { list: "x", letter: "x_band", doc: "band of the X axis, as letter or label" },
+  y_category: { list: "y", letter: "y_band", doc: "band of the Y axis, as letter or label" },
+  priority: { list: "total", letter: "total_band", doc: "band of the total, as letter or label" },
 } as const satisfies Readonly<
   Record<
     string,
@@ -68,9 +68,7 @@ const FIELDS: readonly ResultField[] = Object.entries(RESULT_FIELDS).flatMap(([n
 export const CONDITION_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, isPrevious, of }) => [
     name,
-    isPrevious
-      ? `Before this result, unknown for a new lead: ${of.doc.charAt(0).toLowerCase()}${of.doc.slice(1)}`
-      : of.doc,
+    isPrevious ? `The previous ${of.doc}. Unknown for a new lead.` : `The ${of.doc}.`,
   ]),
 );
 
@@ -81,6 +79,7 @@ const typeOfBands = remembered(
   (bands: readonly Band[]): FieldType => ({
     kind: "choice",
     list: false,
+    calledBy: "text",
     choices: bands.map(({ letter, label }, place) => ({ slug: letter, text: label, value: bands.length - place })),
   }),
 );

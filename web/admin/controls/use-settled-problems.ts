@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Diagnostic } from "#engine";
 
 /** The pause in typing after which an error is displayed, in milliseconds. */
 const DEBOUNCE_MS = 600;
@@ -10,11 +9,11 @@ const DEBOUNCE_MS = 600;
  *
  * @param isLeft whether the field has lost the focus: then nothing waits
  */
-export function useSettledProblems(
+export function useSettledProblems<Problem extends { readonly message: string }>(
   text: string,
-  found: readonly Diagnostic[],
+  found: readonly Problem[],
   { isCompleting, isLeft }: { readonly isCompleting: boolean; readonly isLeft: boolean },
-): readonly Diagnostic[] {
+): readonly Problem[] {
   const [settled, setSettled] = useState(text);
   const displayed = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

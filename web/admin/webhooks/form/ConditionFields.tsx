@@ -16,7 +16,7 @@ export function ConditionFields({ document }: { readonly document: ModelDocument
           ["each", "Each time it holds"],
           ["becomes_true", "Only when it becomes true"],
         ]}
-        help="If it has to become true, a lead whose result before met the condition is not sent again. A new lead is sent whenever it holds."
+        help="Only when it becomes true: skips leads that already met the condition before this result."
       />
     </>
   );

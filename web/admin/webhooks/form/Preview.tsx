@@ -1,34 +1,28 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useMemo, useState } from "react";
-import { sampleOf } from "#contract/webhook-sample";
-import { bytesText, fieldNames, fieldsOf, readTemplate, unknownFields, WEBHOOK_LIMITS } from "#contract/wire";
+import { fieldNames, type OutgoingEvent } from "#contract/wire";
 import type { ModelDocument } from "#engine";
 import { eventLabel } from "../../data/webhooks.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { WebhookDraft } from "./draft.ts";
-
-const LARGEST = bytesText(WEBHOOK_LIMITS.bodyBytes);
+import { filledIn, samplesOf, templateProblems } from "./template.ts";
 
 /** What is sent, on a sample of each event. */
 export function Preview({ document, draft }: { readonly document: ModelDocument; readonly draft: WebhookDraft }) {
   const { events, payload, template } = draft;
   const [chosen, setChosen] = useState<string>();
   const type = events.find((each) => each === chosen) ?? events[0];
-  const samples = useMemo(() => events.map((each) => sampleOf(each, document)), [events, document]);
+  const samples = useMemo(() => samplesOf(events, document), [events, document]);
   const sample = samples.find((each) => each.type === type);
-  if (sample === undefined) return null;
-  const filled = payload === "event" ? { text: pretty(sample), problems: [] } : filledIn(template);
-
-  function filledIn(text: string): { readonly text?: string; readonly problems: readonly string[] } {
-    const read = readTemplate(text);
-    if (!read.ok) return { problems: [read.problem] };
-    const body = read.template.fill(fieldsOf(sample as (typeof samples)[number]), WEBHOOK_LIMITS.bodyBytes);
-    if (body === undefined) return { problems: [`This is larger than ${LARGEST}, the most that is sent.`] };
-    return { text: pretty(JSON.parse(body)), problems: unknownFields(read.template, samples, document) };
-  }
+  if (sample === undefined)
+    return (
+      <Section title="Preview" description="Filled in with a sample.">
+        Choose an event to see what is sent.
+      </Section>
+    );
+  const isSound = payload === "event" || templateProblems(template, samples, document).length === 0;
 
   return (
     <Section
@@ -46,12 +40,17 @@ export function Preview({ document, draft }: { readonly document: ModelDocument;
       }
     >
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
-        {filled.problems.map((problem) => (
-          <Alert key={problem} severity="warning" sx={{ overflowWrap: "anywhere" }}>
-            {problem}
-          </Alert>
-        ))}
-        {filled.text !== undefined && <CodeBlock label="What is sent">{filled.text}</CodeBlock>}
+        {isSound ? (
+          <CodeBlock label="What is sent">
+            {JSON.stringify(
+              payload === "event" ? sample : JSON.parse(filledIn(template, sample) ?? "null"),
+              undefined,
+              2,
+            )}
+          </CodeBlock>
+        ) : (
+          <Box sx={{ color: "text.secondary" }}>Fix the template to see what is sent.</Box>
+        )}
         {payload === "template" && (
           <details>
             <Box component="summary" sx={SUMMARY}>
@@ -73,10 +72,8 @@ export function Preview({ document, draft }: { readonly document: ModelDocument;
 
 const SUMMARY = { width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 } as const;
 
-const pretty = (value: unknown) => JSON.stringify(value, undefined, 2);
-
 /** The members of the event, and the answers if it has some. */
-function namesOf(sample: ReturnType<typeof sampleOf>, { questions }: ModelDocument): readonly string[] {
+function namesOf(sample: OutgoingEvent, { questions }: ModelDocument): readonly string[] {
   const answers = "answers" in sample.data ? questions.map(({ field_name }) => field_name) : [];
   return [...new Set([...fieldNames(sample).filter((name) => name !== "data"), ...answers])];
 }

@@ -10,6 +10,7 @@ import { hasResult, type WebhookDraft } from "./draft.ts";
 import { EventsField } from "./EventsField.tsx";
 
 const ConditionFields = onDemand(async () => (await import("./ConditionFields.tsx")).ConditionFields, <Loading />);
+const TemplateField = onDemand(async () => (await import("./TemplateField.tsx")).TemplateField, <Loading />);
 
 const GRID = { display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
@@ -39,10 +40,11 @@ export function WebhookFields({
           <TextControl name="description" label="Description" help="What it is for. Optional." />
         </Box>
       </Section>
-      <Section title="Events" description="What is sent.">
+      <Section title="Events" description="Choose what to send.">
         <EventsField />
       </Section>
-      {events.some(hasResult) && (
+      {/* stays while another event is being chosen */}
+      {(events.length === 0 || events.some(hasResult)) && (
         <Section title="Condition" description="For which leads it is sent.">
           <Box sx={GRID}>
             <RadioControl
@@ -67,16 +69,7 @@ export function WebhookFields({
               ["template", "A template"],
             ]}
           />
-          {payload === "template" && (
-            <TextControl
-              name="template"
-              label="Template"
-              multiline
-              minRows={4}
-              help="JSON with fields in braces. A value that is a single field keeps its type, so a number stays a number."
-              slotProps={{ htmlInput: { spellCheck: false }, input: { sx: { fontFamily: "monospace" } } }}
-            />
-          )}
+          {payload === "template" && <TemplateField document={document} events={events} />}
         </Box>
       </Section>
     </>
