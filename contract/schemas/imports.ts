@@ -116,7 +116,10 @@ const PreviewRow = z
       })
       .nullable()
       .describe("The lead as it would score. Null if the line has an error."),
-    error: z.string().nullable().describe("Why the line cannot be imported."),
+    error: z
+      .string()
+      .nullable()
+      .describe("Why the line cannot be imported: a line of text for each value with an error."),
   })
   .meta({ id: "ImportPreviewRow", description: "A row of the file, as it would be imported." });
 
@@ -192,7 +195,7 @@ const Import = z
 const ImportError = z
   .strictObject({
     line: z.int().min(1),
-    error: z.string(),
+    error: z.string().describe("Why the line was not imported: a line of text for each value with an error."),
     cells: z.array(z.string()).describe("The values of the columns, in their order."),
   })
   .meta({ id: "ImportError", description: "A row that was not imported." });

@@ -53,7 +53,7 @@ test.each(LOOKS)(
       .getByText("CSV: UTF-8, separated by semicolons, column names in the first row, decimal comma (1,5).")
       .waitFor();
     await page.getByText("These questions require an answer. Match a column to each:").waitFor();
-    const allFail = preview(page).getByText("The first 20 rows all have errors. Check what the columns are.");
+    const allFail = preview(page).getByText("None of the first 20 rows can be imported. See the values below.");
     await allFail.waitFor();
 
     // a correction is scored at once
@@ -119,3 +119,37 @@ test.each(LOOKS)(
     expect(problems).toEqual([]);
   },
 );
+
+test("a file shows at once what is missing in it, and webhooks are sent its leads only if that is chosen", async () => {
+  const webhook = await api.createWebhook({ body: { url: "http://127.0.0.1:9/", events: ["lead.created"] } });
+  const { id } = await api.createImport({
+    file: [
+      "ref,rent_amount,monthly_income,credit_score,move_in,documents,utm_campaign",
+      "C-1,1800,7200,742,Immediately!!,,spring",
+      'C-2,1700,,700,imediate,"id,passport copy",spring',
+      "C-3,1500,5000,710,immediate,,summer",
+    ].join("\n"),
+  });
+  const { page, problems } = await open(`${LEADS}add/imports/${id}/`);
+  const columns = part(page, "Columns").getByRole("row");
+  await columns.filter({ hasText: "monthly_income" }).getByText("2 of 3 rows").waitFor();
+  const chosen = (column: string) =>
+    page.getByLabel(`What “${column}” is`).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
+  expect([await chosen("ref"), await chosen("utm_campaign")]).toEqual(["Identifier", "UTM campaign"]);
+  for (const value of ["Immediately!!", "imediate"])
+    await part(page, "Values to match").getByLabel(`What “${value}” in “move_in” means`).waitFor();
+  const errors = (await preview(page).getByRole("row").filter({ hasText: "Line 3" }).innerText()).split("\n");
+  expect(errors).toContain("monthly_income: An answer is required.");
+  expect(errors).toContainEqual(expect.stringMatching(/^documents: "passport copy" is not a choice\./));
+  const section = part(page, "Webhooks");
+  await section.getByText("1 active webhook takes new or updated leads.", { exact: false }).waitFor();
+  const send = section.getByRole("switch", { name: "Send webhooks for these leads" });
+  expect(await send.isChecked()).toBe(false);
+  await send.check();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Start import" }).click();
+  await part(page, "Rows with errors").getByText("monthly_income: An answer is required.", { exact: false }).waitFor();
+  expect((await api.getImport({ params: { id } })).send_webhooks).toBe(true);
+  await api.deleteWebhook({ params: { id: webhook.id } });
+  expect(problems).toEqual([]);
+});

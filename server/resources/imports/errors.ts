@@ -71,7 +71,12 @@ async function* rowsOf(
       .orderBy("line")
       .limit(PART)
       .execute();
-    if (rows.length > 0) yield rows.map(({ line, message, cells }) => [line, message, ...cellsOf(cells).map(cellText)]);
+    if (rows.length > 0)
+      yield rows.map(({ line, message, cells }) => [
+        line,
+        message.replaceAll("\n", " "),
+        ...cellsOf(cells).map(cellText),
+      ]);
     last = rows.at(-1)?.line ?? last;
     if (rows.length < PART) return;
   }

@@ -731,11 +731,13 @@ test("an import cannot be started in a way that imports nothing", async () => {
   const { id } = questions.results.find(({ field_name }: Json) => field_name === "industry");
   await api.patch(`/api/v1/questions/${id}/`, { as: admin, body: { required: true } });
   expect(await refused({})).toEqual({
-    mapping: ['The question "industry" requires an answer. Match a column to it, or make the question optional.'],
+    mapping: [
+      'The question "industry?" (industry) requires an answer. Match a column to it, or make the question optional.',
+    ],
   });
   const { body: shown } = await api.get(`/api/v1/imports/${body.id}/`, { as: admin });
   expect(shown.preview[0].error).toBe(
-    'The question "industry" requires an answer. Match a column to it, or make the question optional.',
+    'The question "industry?" (industry) requires an answer. Match a column to it, or make the question optional.',
   );
   // started at once, it is removed with the refusal
   const { status } = await upload(admin, "lead_id,income\nA,5\n", { query: "?start=true" });

@@ -1,4 +1,5 @@
 import { placedFaults } from "#contract";
+import type { Question } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { HttpError } from "../../http/errors.ts";
 import type { LeadReader, RowFaults, RowLead } from "../../imports/read-lead.ts";
@@ -39,8 +40,11 @@ export type ScoredRow =
 const MAX_MESSAGE = 2_000;
 
 /** The message for a question that requires an answer but has no column. */
-export const unmatchedText = (field: string): string =>
-  `The question "${field}" requires an answer. Match a column to it, or make the question optional.`;
+export const unmatchedText = ({ text, field_name }: Question): string =>
+  `The question "${text}" (${field_name}) requires an answer. Match a column to it, or make the question optional.`;
+
+/** In a cell, a value is found by what it is. */
+const PLACE_IN_LIST = /^Item \d+: /;
 
 /** Reads a row and scores it. */
 export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now: Date, replaces = false): ScoredRow {
@@ -48,22 +52,23 @@ export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now:
   if (!read.ok) {
     const { faults, answers } = read;
     const judged = answers === undefined ? undefined : scoreLead({ answers }, model, now, replaces);
-    const others = judged instanceof HttpError ? faultsOf(judged, reader) : [];
+    const others = judged instanceof HttpError ? faultsOf(judged, reader, model) : [];
     return { ok: false, message: messageOf([...faults, ...others]) };
   }
   const { lead } = read;
   const scored = scoreLead(lead, model, now, replaces);
   if (!(scored instanceof HttpError)) return { ok: true, lead, scored };
-  return { ok: false, message: messageOf(faultsOf(scored, reader)) };
+  return { ok: false, message: messageOf(faultsOf(scored, reader, model)) };
 }
 
-const faultsOf = ({ faults = {} }: HttpError, reader: LeadReader): RowFaults =>
+const faultsOf = ({ faults = {} }: HttpError, reader: LeadReader, { live }: ScoringModel): RowFaults =>
   placedFaults(faults).map(({ path, code, message }) => {
     const field = String(path[1] ?? path[0] ?? "");
     const column = reader.columnOf(field);
-    return column === undefined && code === "required"
-      ? { column: "", message: unmatchedText(field) }
-      : { column: column ?? field, message };
+    const question = live.document.questions.find(({ field_name }) => field_name === field);
+    return column === undefined && code === "required" && question !== undefined
+      ? { column: "", message: unmatchedText(question) }
+      : { column: column ?? field, message: message.replace(PLACE_IN_LIST, "") };
   });
 
 function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringModel, now: Date, replaces: boolean) {
@@ -77,6 +82,6 @@ function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringMo
 }
 
 function messageOf(faults: RowFaults): string {
-  const text = faults.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join(" ");
+  const text = faults.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join("\n");
   return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
 }

@@ -123,10 +123,10 @@ function faultsOfStart(
   if (used.size === 0)
     return { mapping: [fault("required", "No column is matched. Say in the mapping what at least one column is.")] };
   const missing = [...targetsOf(questions).values()].flatMap(({ name, question }) =>
-    question?.required && !used.has(name) ? [name] : [],
+    question?.required && !used.has(name) ? [question] : [],
   );
   const faults: FieldFaults = {};
-  if (missing.length > 0) faults.mapping = missing.map((name) => fault("required", unmatchedText(name)));
+  if (missing.length > 0) faults.mapping = missing.map((question) => fault("required", unmatchedText(question)));
   const unfit = faultOfMatch(match_on, used, questions);
   if (unfit !== undefined) faults.match_on = [unfit];
   return faults;

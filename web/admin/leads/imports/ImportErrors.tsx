@@ -75,7 +75,7 @@ function Why({ row: { line, error, cells }, columns }: { readonly row: Listed; r
   return (
     <Box sx={{ minWidth: { sm: 300 } }}>
       <strong>Line {line}</strong>
-      <Box>{error}</Box>
+      <Box sx={{ whiteSpace: "pre-line" }}>{error}</Box>
       {cells.length !== columns && (
         <Box component="code" sx={{ display: "block", mt: 0.5, color: "text.secondary", overflowWrap: "anywhere" }}>
           {cells.join(" | ").slice(0, 300)}

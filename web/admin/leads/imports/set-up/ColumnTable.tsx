@@ -8,7 +8,7 @@ import { formatCount } from "../../../../ui/numbers.ts";
 import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx";
 import type { Import } from "../imports.ts";
 import { DATES } from "../words.ts";
-import { FIELDS, type Mapping, questionOf, targetText, withTarget } from "./mapping.ts";
+import { FIELDS, type Mapping, questionOf, SOURCES, targetText, withTarget } from "./mapping.ts";
 
 type ImportColumn = Import["columns"][number];
 type Listed = ImportColumn & { readonly id: string };
@@ -59,7 +59,11 @@ export function ColumnTable({ shown, questions, onMapping, onDates }: Props) {
     {
       label: "Fits",
       width: 150,
-      render: (column) => <Fit column={column} isUsed={(mapping[column.name] ?? null) !== null} />,
+      render: (column) => {
+        const target = mapping[column.name] ?? null;
+        const isRequired = questionOf(target, questions)?.required === true;
+        return <Fit column={column} isUsed={target !== null} rows={isRequired ? shown.rows_seen : null} />;
+      },
     },
   ];
   return (
@@ -119,7 +123,7 @@ function TargetField({
   readonly onChange: (target: string | null) => void;
 }) {
   const targets = questions.map(({ field_name }) => columnOfField(field_name));
-  const isKnown = value === null || Object.hasOwn(FIELDS, value) || targets.includes(value);
+  const isKnown = [FIELDS, SOURCES].some((of) => Object.hasOwn(of, value ?? "")) || targets.includes(value ?? "");
   return (
     <TextField
       select
@@ -129,7 +133,7 @@ function TargetField({
       slotProps={{ select: { native: true }, htmlInput: { "aria-label": `What “${column}” is` } }}
     >
       <option value={LEFT_OUT}>Leave out</option>
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && value !== null && <option value={value}>{value}</option>}
       <optgroup label="The lead">
         {Object.entries(FIELDS).map(([name, text]) => (
           <option key={name} value={name}>
@@ -141,6 +145,13 @@ function TargetField({
         {targets.map((target) => (
           <option key={target} value={target}>
             {targetText(target, questions)}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Source">
+        {Object.entries(SOURCES).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
           </option>
         ))}
       </optgroup>
@@ -174,21 +185,33 @@ function DatesField({
   );
 }
 
-function Fit({ column: { values, fits }, isUsed }: { readonly column: ImportColumn; readonly isUsed: boolean }) {
+function Fit({
+  column: { values, fits },
+  isUsed,
+  rows,
+}: {
+  readonly column: ImportColumn;
+  readonly isUsed: boolean;
+  /** All rows that were seen, if each of them needs a value. */
+  readonly rows: number | null;
+}) {
   if (!isUsed) return <Muted>Left out</Muted>;
-  if (values === 0) return <Muted>No values</Muted>;
+  const isBlankSomewhere = rows !== null && values < rows;
+  if (values === 0 && !isBlankSomewhere) return <Muted>No values</Muted>;
   if (fits === null) return <Muted>…</Muted>;
-  if (fits === values)
-    return <Box component="span" sx={{ color: "success.main" }}>{`All ${formatCount(values)} values`}</Box>;
+  const [all, noun] = isBlankSomewhere ? [rows, "rows"] : [values, "values"];
+  if (fits === all)
+    return <Box component="span" sx={{ color: "success.main" }}>{`All ${formatCount(all)} ${noun}`}</Box>;
   return (
     <Box component="span" sx={{ color: fits === 0 ? "error.main" : "warning.main", fontWeight: 550 }}>
-      {`${fits === 0 ? "None" : formatCount(fits)} of ${formatCount(values)} values`}
+      {`${fits === 0 ? "None" : formatCount(fits)} of ${formatCount(all)} ${noun}`}
+      {isBlankSomewhere && <Muted>An answer is required</Muted>}
     </Box>
   );
 }
 
 const Muted = ({ children }: { readonly children: string }) => (
-  <Box component="span" sx={{ color: "text.secondary" }}>
+  <Box component="span" sx={{ display: "block", color: "text.secondary", fontWeight: 400 }}>
     {children}
   </Box>
 );

@@ -85,7 +85,7 @@ function previewText(rows: number, failed: number, isBusy: boolean): string {
   const first = rows === 1 ? "The first row" : `The first ${formatCount(rows)} rows`;
   if (failed === 0) return `${first} as ${rows === 1 ? "it" : "they"} would score.`;
   if (failed === rows)
-    return `${first} ${rows === 1 ? "has an error" : "all have errors"}. Check what the columns are.`;
+    return `${rows === 1 ? "The first row can’t" : `None of the first ${formatCount(rows)} rows can`} be imported. See the values below.`;
   return `${first} as they would score. ${formatCount(failed)} of them ${failed === 1 ? "has an error" : "have errors"}.`;
 }
 
@@ -99,7 +99,10 @@ function WhoseRow({ row: { line, lead, error } }: { readonly row: Row }) {
         {[...others, ...(first === undefined ? [] : [`line ${line}`])].join(" · ")}
       </Box>
       {error !== null && (
-        <Box component="span" sx={{ display: "block", minWidth: { sm: 260 }, color: "error.main" }}>
+        <Box
+          component="span"
+          sx={{ display: "block", minWidth: { sm: 260 }, color: "error.main", whiteSpace: "pre-line" }}
+        >
           {error}
         </Box>
       )}

@@ -28,6 +28,7 @@ import { ColumnTable } from "./ColumnTable.tsx";
 import { FileFormat } from "./FileFormat.tsx";
 import { matchable, targetText, unanswered } from "./mapping.ts";
 import { Preview } from "./Preview.tsx";
+import { SendWebhooks } from "./SendWebhooks.tsx";
 import { useImportUpdate } from "./use-import-update.ts";
 import { misfitColumns } from "./values.ts";
 
@@ -128,6 +129,7 @@ function Start({
   const options = targets.includes("lead_id") ? targets : [NOTHING, ...targets];
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>(shown.on_duplicate ?? "skip");
   const [chosen, setChosen] = useState(shown.match_on ?? undefined);
+  const [sendWebhooks, setSendWebhooks] = useState(shown.send_webhooks);
   const [isRemoving, setRemoving] = useState(false);
   const usual = targets.find((target) => target === "lead_id" || target === "email") ?? NOTHING;
   const matchOn = chosen !== undefined && options.includes(chosen) ? chosen : usual;
@@ -136,7 +138,11 @@ function Start({
     mutationFn: (dry_run: boolean) =>
       api.startImport({
         params: { id },
-        body: { ...(matchOn === NOTHING ? {} : { on_duplicate: onDuplicate, match_on: matchOn }), dry_run },
+        body: {
+          ...(matchOn === NOTHING ? {} : { on_duplicate: onDuplicate, match_on: matchOn }),
+          dry_run,
+          send_webhooks: sendWebhooks,
+        },
       }),
     onSuccess: (now) => {
       queryClient.setQueryData(importQuery(id).queryKey, now);
@@ -184,6 +190,7 @@ function Start({
           )}
         </Box>
       </Section>
+      <SendWebhooks checked={sendWebhooks} onChange={setSendWebhooks} />
       {start.error !== null && <Refusal error={start.error} />}
       <FormBar>
         <Button variant="contained" disabled={isWaiting || !isComplete} onClick={() => start.mutate(false)}>

@@ -42,6 +42,7 @@ test("leads are the same by what has a column and one value, also by a question 
 test.each([
   ["lead_id", "Identifier"],
   ["answers.priority", "priority?"],
+  ["source.utm_campaign", "UTM campaign"],
   ["gone", "gone"],
 ])("%s is called %s", (target, text) => {
   expect(targetText(target, QUESTIONS)).toBe(text);

@@ -1,4 +1,4 @@
-import { columnOfField, type ImportField } from "#contract/wire";
+import { CLICK_IDS, columnOfField, type ImportField, UTM_PARAMETERS } from "#contract/wire";
 import type { Question } from "#engine";
 import type { Import } from "../imports.ts";
 
@@ -13,6 +13,11 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   created_at: "Date received",
 };
 
+/** Where a lead came from, by the names of the targets. */
+export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...UTM_PARAMETERS, ...CLICK_IDS }).map(([member, text]) => [`source.${member}`, text]),
+);
+
 const isField = (target: string): target is ImportField => Object.hasOwn(FIELDS, target);
 
 /** The question that is a column's target, if it has one. */
@@ -21,7 +26,7 @@ export const questionOf = (target: string | null, questions: readonly Question[]
 
 /** The label of a column's target. */
 export const targetText = (target: string, questions: readonly Question[]): string =>
-  isField(target) ? FIELDS[target] : (questionOf(target, questions)?.text ?? target);
+  isField(target) ? FIELDS[target] : (questionOf(target, questions)?.text ?? SOURCES[target] ?? target);
 
 /**
  * The mapping with another target for a column. Only a name comes from several columns; another column with the target
