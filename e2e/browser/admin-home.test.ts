@@ -239,7 +239,7 @@ describe("possible problems", () => {
   test("each have a way to fix them", async () => {
     const { findings } = await harbor.getAttention();
     const { page } = await open("/admin/");
-    const list = section(page, "Possible problems in your model").getByRole("list", { name: "Findings" });
+    const list = section(page, "Possible problems").getByRole("list", { name: "Findings" });
     for (const { message } of findings) await list.getByText(message).waitFor();
     expect(await list.getByRole("link").count()).toBeGreaterThanOrEqual(findings.length);
     await list.getByRole("link", { name: "Edit the ranges: Credit score" }).click();
@@ -256,7 +256,7 @@ describe("possible problems", () => {
   test("can be undone after they were fixed", async () => {
     await harbor.createCalculatedField({ body: { name: "spare", formula: "{rent_amount} * 12" } });
     const { page, problems } = await open("/admin/");
-    const part = section(page, "Possible problems in your model");
+    const part = section(page, "Possible problems");
     const problem = part.getByText("No formula or rule uses the calculated field spare.");
     await part.getByRole("button", { name: "Delete the calculated field: spare" }).click();
     await problem.waitFor({ state: "detached" });
@@ -278,7 +278,7 @@ describe("possible problems", () => {
     await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
     await api.createRecommendation({ body: { question: id, rule: "If {score} > 5", response_text: "Well done" } });
     const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
-    const part = section(page, "Possible problems in your model");
+    const part = section(page, "Possible problems");
     const problem = part.getByText(/is never tried, because rule 1 before it always matches/);
     await problem.waitFor();
     await part.getByRole("button", { name: /^Move the rule that always matches to the end/ }).click();
@@ -299,7 +299,7 @@ describe("possible problems", () => {
     await api.createScoringModel({ body: { question: id, formula: "{score}", y_axis: true } });
     await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
     const { page } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
-    const part = section(page, "Possible problems in your model");
+    const part = section(page, "Possible problems");
     await part.getByText("No problems found.").waitFor();
     // but a live model may fail its tests
     await api.createTest({ body: { name: "High", answers: { score: 50 }, expect: { y_axis: 51 } } });
@@ -307,6 +307,24 @@ describe("possible problems", () => {
     await part.getByText("1 test fails.").waitFor();
     await part.getByRole("link", { name: "See the tests" }).click();
     await page.getByRole("link", { name: "High", exact: true }).waitFor();
+    // and a webhook that no longer sends is no part of the model
+    await api.createCalculatedField({ body: { name: "bonus", formula: "1" } });
+    const { id: webhook } = await api.createWebhook({
+      body: { url: "http://127.0.0.1:9/crm", events: ["lead.created"], condition: "If {bonus} > 0" },
+    });
+    await api.updateWebhook({ params: { id: webhook }, body: { enabled: false } });
+    await page.goto(`/admin/?account=${slug}`);
+    await part.getByText("1 test fails.").waitFor();
+    expect(await part.getByText("webhook", { exact: false }).count()).toBe(0);
+    await api.updateWebhook({ params: { id: webhook }, body: { enabled: true } });
+    const fields = await api.listCalculatedFields();
+    for (const { id: field } of fields.results) await api.deleteCalculatedField({ params: { id: field } });
+    await page.reload();
+    await part
+      .getByText("The condition of the webhook 127.0.0.1:9/crm doesn’t fit the model", { exact: false })
+      .waitFor();
+    await part.getByRole("link", { name: "See the webhook" }).click();
+    await page.getByRole("heading", { name: "127.0.0.1:9/crm" }).waitFor();
   });
 });
 
@@ -375,7 +393,7 @@ describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
     await section(page, "The plane")
       .getByRole("list", { name: /^Areas/ })
       .waitFor();
-    await section(page, "Possible problems in your model").getByRole("list", { name: "Findings" }).waitFor();
+    await section(page, "Possible problems").getByRole("list", { name: "Findings" }).waitFor();
     await expectUsable(page);
     await page.getByRole("button", { name: "Show as table" }).click();
     await section(page, "Over time").getByRole("table").waitFor();

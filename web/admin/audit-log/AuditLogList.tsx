@@ -28,7 +28,7 @@ export function AuditLogList() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what, when, and from where. Entries can’t be changed or deleted."
+        description={`Who did what, when, and from where. Times are in ${timeZone}. Entries can’t be changed or deleted.`}
         actions={
           <ExportButton
             operation="exportAuditLog"

@@ -10,12 +10,14 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
+import { formatCount } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { RESOURCE } from "../api/resource-names.ts";
-import { paths } from "../area/paths.ts";
+import { PLACES, paths, webhookPaths } from "../area/paths.ts";
 import { useModelOfPage } from "../data/model.ts";
 import { useModelLock } from "../data/model-lock.ts";
+import { attentionText, needsAttention, WEBHOOKS, type Webhook } from "../data/webhooks.ts";
 import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -35,29 +37,32 @@ const SEVERITIES = {
   info: { icon: infoIcon, text: "Good to know", color: "text.secondary" },
 } as const;
 
-/** Probable mistakes in the model, each with a way to fix it. */
+/** Probable mistakes in the model, and webhooks that do not work, each with a way to fix it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
   const { data: model, error: modelError, refetch: refetchModel } = useModelOfPage();
+  const { data: webhooks = [] } = useQuery(WEBHOOKS);
+  const broken = webhooks.filter(needsAttention);
   const failure = error ?? modelError;
   const findings = useMemo(
     () => (data === undefined || model === undefined ? [] : findingsOf(model.document, data.findings)),
     [data, model],
   );
   return (
-    <Section id="problems" title="Possible problems in your model" description="Each one comes with a way to fix it.">
+    <Section id="problems" title="Possible problems" description="Each one comes with a way to fix it.">
       {failure !== null ? (
         <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : data === undefined || model === undefined ? (
         WAITING
       ) : model.document.tests.length === 0 ? (
-        <Problems findings={findings} model={model.document} failing={null} />
+        <Problems findings={findings} model={model.document} failing={null} broken={broken} />
       ) : (
         <WithResults document={model.document}>
           {(results, text) => (
             <Problems
               findings={findings}
               model={model.document}
+              broken={broken}
               failing={results.every(({ passed }) => passed) ? null : text}
             />
           )}
@@ -71,13 +76,15 @@ function Problems({
   findings,
   model,
   failing,
+  broken,
 }: {
   readonly findings: readonly Finding[];
   readonly model: ModelDocument;
   /** The state of the tests if some fail. */
   readonly failing: string | null;
+  readonly broken: readonly Webhook[];
 }) {
-  if (findings.length === 0 && failing === null) {
+  if (findings.length === 0 && failing === null && broken.length === 0) {
     return (
       <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
         <Icon of={circleCheckIcon} sx={{ color: "success.main" }} />
@@ -87,6 +94,7 @@ function Problems({
   }
   return (
     <Findings findings={findings} model={model}>
+      {broken.length > 0 && <BrokenWebhooks webhooks={broken} />}
       {failing !== null && (
         <Problem severity="warning" message={`${failing}.`}>
           <MuiLink component={Link} to={paths.list({ path: RESOURCE.test })}>
@@ -95,6 +103,22 @@ function Problems({
         </Problem>
       )}
     </Findings>
+  );
+}
+
+function BrokenWebhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  const [first, ...others] = webhooks;
+  if (first === undefined) return null;
+  const isOne = others.length === 0;
+  return (
+    <Problem
+      severity="warning"
+      message={isOne ? attentionText(first) : `${formatCount(webhooks.length)} webhooks need attention.`}
+    >
+      <MuiLink component={Link} to={isOne ? PLACES.webhook(first.id) : webhookPaths.list}>
+        {isOne ? "See the webhook" : "See the webhooks"}
+      </MuiLink>
+    </Problem>
   );
 }
 

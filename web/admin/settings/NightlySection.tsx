@@ -71,9 +71,9 @@ function Loaded({ nightly }: { readonly nightly: Nightly }) {
         }
       />
       <Typography sx={{ mt: 1 }}>
-        At midnight in {zone}, leads whose score depends on the date are scored as of the new day, each with the version
-        of the model that scored it. Only a lead whose result changes gets a new one, with an entry in its history. The
-        model stays as it is, so nobody has to approve this.
+        When a day begins in {zone}, leads whose score depends on the date are scored as of the new day, each with the
+        version of the model that scored it. Only a lead whose result changes gets a new one, with an entry in its
+        history. The model stays as it is, so nobody has to approve this.
       </Typography>
       <Typography sx={{ mt: 1 }}>
         {leads === 0 ? "No lead has such a score. " : `${countText(leads)} `}
@@ -82,7 +82,7 @@ function Loaded({ nightly }: { readonly nightly: Nightly }) {
         </MuiLink>
       </Typography>
       <Typography sx={{ mt: 1, color: "text.secondary" }} role="status">
-        {next_on === null ? "Off." : `Next run: ${dayText(next_on, "short")}, 12:00 AM.`}
+        {next_on === null ? "Off." : `Next run: ${dayText(next_on, "short")}, at the start of the day.`}
         {last !== null && (
           <>
             {" "}
