@@ -739,7 +739,7 @@ export interface Client {
   /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
   getDelivery(id: Id): Promise<DeliveryWithAttempts>;
 
-  /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. */
+  /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. One that waits for its next attempt is sent at once. */
   replayDelivery(id: Id, options?: Keyed): Promise<Delivery>;
 
   /** Read a webhook. The webhook, and the health of its deliveries in the last 24 hours. Its secret is never shown again. */
@@ -2874,6 +2874,7 @@ export interface ImportColumn {
 /** A row that was not imported. */
 export interface ImportError {
   line: number;
+  /** Why the line was not imported: a line of text for each value with an error. */
   error: string;
   /** The values of the columns, in their order. */
   cells: string[];
@@ -2993,7 +2994,7 @@ export interface ImportPreviewRow {
     priority: string;
     recommendation: string | null;
   } | null;
-  /** Why the line cannot be imported. */
+  /** Why the line cannot be imported: a line of text for each value with an error. */
   error: string | null;
 }
 
@@ -5533,6 +5534,8 @@ export interface WebhookWithHealth {
     median_ms: number | null;
     /** Deliveries that wait for an attempt; counted up to 1,000. */
     waiting: number;
+    /** Deliveries that failed and can be sent again; counted up to 1,000. */
+    failed: number;
   };
 }
 

@@ -6771,6 +6771,7 @@ class WebhookWithHealthHealth(TypedDict):
     hours: List[WebhookWithHealthHealthHour]
     median_ms: Optional[float]
     waiting: int
+    failed: int
 
 
 class WebhookWithHealthHealthHour(TypedDict):

@@ -129,7 +129,7 @@ export const webhookReference = {
         name: "All",
         request: {},
         status: 200,
-        response: [{ ...webhook, health: { hours: HOURS, median_ms: null, waiting: 0 } }],
+        response: [{ ...webhook, health: { hours: HOURS, median_ms: null, waiting: 0, failed: 0 } }],
         volatile: ["hours"],
       },
     ],
@@ -198,9 +198,9 @@ export const webhookReference = {
   replayDelivery: {
     tag: "Webhooks",
     summary: "Send a delivery again",
-    description: `Sends the same event again under the same \`webhook-id\`, with ${attempts} new attempts, whether or not it was delivered.`,
+    description: `Sends the same event again under the same \`webhook-id\`, with ${attempts} new attempts, whether or not it was delivered. One that waits for its next attempt is sent at once.`,
     success: "The delivery, which waits for its next attempt.",
-    errors: { 400: `It waits already, it is older than ${keptDays} days, or its webhook is off.` },
+    errors: { 400: `It is older than ${keptDays} days, or its webhook is off.` },
     examples: [
       {
         name: "Once more",
@@ -221,7 +221,7 @@ export const webhookReference = {
         name: "With a delivery that waits",
         request: { params },
         status: 200,
-        response: { ...webhook, health: { hours: HOURS, median_ms: null, waiting: 1 } },
+        response: { ...webhook, health: { hours: HOURS, median_ms: null, waiting: 1, failed: 0 } },
         volatile: ["hours"],
       },
       notThere("webhook"),

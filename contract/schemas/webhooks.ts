@@ -32,6 +32,7 @@ const when = z
 
 const fields = {
   url: filledText(FIELD_LIMITS.url)
+    .trim()
     .describe(
       "Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password.",
     )
@@ -129,7 +130,10 @@ const WebhookWithHealth = z
           .nullable()
           .describe("The median time of these attempts in milliseconds, within a tenth. Null without attempts."),
         waiting: count.describe(
-          `Deliveries that wait for an attempt; counted up to ${grouped(WEBHOOK_LIMITS.waiting)}.`,
+          `Deliveries that wait for an attempt; counted up to ${grouped(WEBHOOK_LIMITS.counted)}.`,
+        ),
+        failed: count.describe(
+          `Deliveries that failed and can be sent again; counted up to ${grouped(WEBHOOK_LIMITS.counted)}.`,
         ),
       })
       .describe("The health of its deliveries in the last 24 hours."),

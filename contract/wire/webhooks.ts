@@ -18,6 +18,17 @@ export const DELIVERY_STATES = {
 } as const;
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
+/** The label of a delivery. One that waits is being retried if its last attempt failed. */
+export const deliveryLabel = ({
+  state,
+  attempts,
+  error,
+}: {
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly error: string | null;
+}): string => (state === "waiting" && attempts > 0 && error !== null ? "Retrying" : DELIVERY_STATES[state]);
+
 export const WEBHOOK_LIMITS = {
   /** Webhooks of an account. */
   count: 100,
@@ -44,8 +55,8 @@ export const WEBHOOK_LIMITS = {
   /** Deliveries on a page, and those that one call replays. */
   pageSize: { default: 20, max: 100 },
   replayed: 10_000,
-  /** Deliveries that wait are counted up to this number. */
-  waiting: 1_000,
+  /** Deliveries that wait, and those that failed, are counted up to this number. */
+  counted: 1_000,
   /** Days for which a link to the deliveries works. */
   linkDays: 30,
   /** The newest leads that a condition is tried on, and those of them that are returned. */

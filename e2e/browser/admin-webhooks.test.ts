@@ -41,6 +41,7 @@ test.each(LOOKS)(
 
     // what is wrong is said at its field, before and after it is sent
     await page.getByRole("link", { name: "Add webhook" }).first().click();
+    await page.getByText("An http or https address that accepts POST requests.").waitFor();
     await page.getByLabel("URL").fill("https://user@example.com/");
     await page.getByRole("radio", { name: "Only those that meet a condition" }).check();
     await writeCondition(page, "If {total_scor} > 1");
@@ -52,18 +53,31 @@ test.each(LOOKS)(
     const { matched, leads } = await api.tryWebhookCondition({ body: { condition: CONDITION } });
     expect(matched).toBeGreaterThan(0);
     await part(page, "Try the condition").getByText(`Would have fired for ${matched} of ${leads} leads.`).waitFor();
+    await writeCondition(page, "If {priority} == 'Higj'");
+    await page.getByText("Its choices are High, Medium, Low, Disqualified.", { exact: false }).first().waitFor();
+    await page.getByRole("button", { name: "'High'" }).click();
+    await part(page, "Try the condition").getByText("Would have fired for", { exact: false }).waitFor();
+    await writeCondition(page, CONDITION);
     await page.getByRole("radio", { name: "A template" }).check();
     const preview = part(page, "Preview");
     await preview.getByText('"John Doe has 192.5 points: High"').waitFor();
     await page.getByRole("textbox", { name: "Template" }).fill('{"text": "{nam}"}');
-    await preview.getByText('There is no field {nam} in these events. Did you mean "name"?').waitFor();
+    await page.getByText('There is no field {nam} in these events. Did you mean "name"?').waitFor();
+    await page.getByRole("textbox", { name: "Template" }).fill('{\n  "text": {name}\n  "lead": 1\n}');
+    await page.getByText("Line 3, column 3: Add a comma here.", { exact: false }).waitFor();
+    await preview.getByText("Fix the template to see what is sent.").waitFor();
     await page.getByRole("textbox", { name: "Template" }).fill('{"text": "{name} is hot", "lead": "{lead_id}"}');
     await preview.getByText('"John Doe is hot"').waitFor();
+    // while no event is chosen, nothing else disappears
+    await page.getByRole("checkbox", { name: "Lead created" }).uncheck();
+    await preview.getByText("Choose an event to see what is sent.").waitFor();
+    await page.getByRole("radio", { name: "Only those that meet a condition" }).waitFor();
+    await page.getByRole("checkbox", { name: "Lead created" }).check();
     await expectUsable(page);
     await button(page, "Add webhook").click();
     await page.getByText("Remove the username and password from the URL.", { exact: false }).waitFor();
     problems.length = 0;
-    await page.getByLabel("URL").fill(receiver.url);
+    await page.getByLabel("URL").fill(`  ${receiver.url} `);
     await page.getByLabel("Description").fill("Hot leads to sales");
     await button(page, "Add webhook").click();
 
@@ -120,13 +134,27 @@ test.each(LOOKS)(
     await button(page, "Replay").click();
     await part(page, "Attempts").getByText("Attempt 2", { exact: false }).waitFor();
 
+    // one that is retried need not wait
+    const trail = page.getByRole("navigation", { name: "Where this is" }).getByRole("link");
+    await trail.last().click();
+    await page.getByText("None of them has failed.", { exact: false }).waitFor();
+    expect(await button(page, "Replay failed").isDisabled()).toBe(true);
+    receiver.answer((response) => response.writeHead(503, { "Retry-After": "3600" }).end("closed for lunch"));
+    await submit("HOT-0", 12_000);
+    await row(page, "HOT-0").getByText("Retrying").waitFor();
+    await row(page, "HOT-0").getByRole("link").click();
+    await part(page, "Details").getByText("Next attempt").waitFor();
+    receiver.answer((response) => response.end("ok"));
+    await button(page, "Replay").click();
+    await part(page, "Details").getByText("Delivered").waitFor();
+
     // a receiver that is gone switches it off; what failed is replayed once it is back
     receiver.answer((response) => {
       response.statusCode = 410;
       response.end("moved to another house");
     });
     await submit("HOT-2", 12_000);
-    await page.getByRole("navigation", { name: "Where this is" }).getByRole("link").last().click();
+    await trail.last().click();
     await row(page, "HOT-2").getByText("Failed").waitFor();
     await page
       .getByText("The receiver answered 410: it is gone. Nothing has been sent", { exact: false })
@@ -134,15 +162,17 @@ test.each(LOOKS)(
     await page.goto(WEBHOOKS);
     await shown(page);
     await row(page, "Hot leads to sales").getByText("Switched off").waitFor();
-    await page.getByRole("img", { name: "2 delivered, 1 failed" }).waitFor();
+    await page.getByRole("img", { name: "3 delivered, 2 failed attempts" }).waitFor();
     await expectUsable(page);
     await row(page, "Hot leads to sales").getByRole("link").click();
     receiver.answer((response) => response.end("welcome back"));
     await button(page, "Switch on").click();
     await button(page, "Switch off").waitFor();
     await button(page, "Replay failed").click();
-    await dialog(page, "Replay all failed deliveries?").getByRole("button", { name: "Replay" }).click();
-    await page.getByText("1 delivery is sent again").waitFor();
+    const replay = dialog(page, "Replay all failed deliveries?");
+    await replay.getByText("Sends 1 failed delivery again, with the same id.").waitFor();
+    await replay.getByRole("button", { name: "Replay" }).click();
+    await page.getByText("Sending 1 failed delivery again").waitFor();
     await row(page, "HOT-2").getByText("Delivered").waitFor();
 
     // the person who runs the receiver needs no account
@@ -154,6 +184,7 @@ test.each(LOOKS)(
     await share.getByRole("button", { name: "Close" }).click();
 
     await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect.poll(() => trail.allInnerTexts()).toEqual(["Webhooks", receiver.url.replace("http://", "")]);
     await page.getByRole("radio", { name: "Only when it becomes true" }).check();
     await button(page, "Save").click();
     await part(page, "Settings").getByText("Only when it becomes true").waitFor();

@@ -14,7 +14,7 @@ const script: SiteFile = {
 };
 const app = createApp(services, {
   admin: {
-    shell: (nonce) => `<meta name="csp-nonce" content="${nonce}">`,
+    shell: (nonce, receivers) => `<meta name="csp-nonce" content="${nonce}"><meta content="${receivers}">`,
     files: new Map([["/assets/main.js", script]]),
   },
 });
@@ -67,7 +67,7 @@ test("with a session every page is the shell, with its own nonce in the policy",
     expect(response.headers.get("X-Frame-Options")).toBe("DENY");
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     const nonce = /style-src 'self' 'nonce-([\w-]{20,})'/.exec(policy)?.[1] ?? "";
-    expect(await response.text()).toBe(`<meta name="csp-nonce" content="${nonce}">`);
+    expect(await response.text()).toBe(`<meta name="csp-nonce" content="${nonce}"><meta content="any">`);
     expect(policy).toMatch(/^default-src 'self';/);
     expect(policy).not.toMatch(/unsafe|script-src/);
     nonces.add(nonce);

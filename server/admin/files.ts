@@ -4,14 +4,15 @@ import { readFiles, type SiteFile } from "../site/files.ts";
 
 /** The built admin, in memory. */
 export interface Admin {
-  /** The only page of the admin: HTML, with a placeholder for the nonce. */
-  readonly shell: (nonce: string) => string;
+  /** The only page of the admin: HTML, with a placeholder for the nonce and for where webhooks may go. */
+  readonly shell: (nonce: string, receivers: "public" | "any") => string;
   /** Scripts, styles, and fonts, by their address below `/admin`. */
   readonly files: ReadonlyMap<string, SiteFile>;
 }
 
 const SHELL = "/index.html";
 const NONCE = "__NONCE__";
+const RECEIVERS = "__RECEIVERS__";
 
 /** Reads the built admin. @returns undefined if there is none */
 export function loadAdmin(directory: string): Admin | undefined {
@@ -20,5 +21,5 @@ export function loadAdmin(directory: string): Admin | undefined {
   const html = files.get(SHELL)?.content.toString("utf8") ?? "";
   if (!html.includes(NONCE)) throw new Error("the admin's page has no place for the nonce");
   files.delete(SHELL);
-  return { shell: (nonce) => html.replaceAll(NONCE, nonce), files };
+  return { shell: (nonce, receivers) => html.replaceAll(NONCE, nonce).replace(RECEIVERS, receivers), files };
 }

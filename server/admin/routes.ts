@@ -33,9 +33,11 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
     const asked = { http, log: services.log, isRead: true };
     const isSignedIn = await services.deadlines.answerInTime(asked, () => hasSession(http, services));
     if (`${path}/`.startsWith(LOGIN)) {
-      return isSignedIn ? redirect(http, safeNext(http.req.query("next"))) : sendShell(http, admin);
+      return isSignedIn ? redirect(http, safeNext(http.req.query("next"))) : sendShell(http, admin, services);
     }
-    return isSignedIn ? sendShell(http, admin) : redirect(http, `${LOGIN}?next=${encodeURIComponent(path + search)}`);
+    return isSignedIn
+      ? sendShell(http, admin, services)
+      : redirect(http, `${LOGIN}?next=${encodeURIComponent(path + search)}`);
   });
 }
 
@@ -54,10 +56,10 @@ function redirect(http: Context, address: string): Response {
 }
 
 /** The libraries of the admin add styles at run time; the nonce allows only theirs. Images: docs/decisions/0008. */
-function sendShell(http: Context, { shell }: Admin): Response {
+function sendShell(http: Context, { shell }: Admin, { webhooks }: Pick<Services, "webhooks">): Response {
   const nonce = randomBytes(16).toString("base64url");
   const policy = contentSecurityPolicy(`style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: https: http:");
-  return http.html(shell(nonce), 200, {
+  return http.html(shell(nonce, webhooks.policy.allowPrivate ? "any" : "public"), 200, {
     ...PAGE_HEADERS,
     "Content-Security-Policy": policy,
     "Cache-Control": "no-store",

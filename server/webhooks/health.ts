@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
+import { KEPT } from "./rows.ts";
 
 /** Buckets for each doubling of the duration, so that their middles are within a tenth of each duration. */
 const PER_DOUBLING = 4;
@@ -26,12 +27,13 @@ export interface Health {
   readonly hours: readonly Hour[];
   readonly median_ms: number | null;
   readonly waiting: number;
+  readonly failed: number;
 }
 
 /**
  * Returns the health of webhooks, in the order of their ids: the attempts of the last hours, the median of their
- * durations, and the number of waiting deliveries. One query reads all webhooks, and the rows that it reads do not grow
- * with the number of deliveries.
+ * durations, and the numbers of waiting and of failed deliveries. All webhooks are read together, and the rows that are
+ * read do not grow with the number of deliveries.
  */
 export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<readonly Health[]> {
   if (ids.length === 0) return [];
@@ -54,7 +56,8 @@ export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: 
     .groupBy(sql`grouping sets ((webhook_id, hour), (webhook_id, bucket))`)
     .orderBy("bucket")
     .execute();
-  const waiting = await waitingOf(db, ids);
+  const waiting = await countIn("waiting", db, ids);
+  const failures = await countIn("failed", db, ids);
   return ids.map((id) => {
     const own = rows
       .filter(({ webhook_id }) => webhook_id === id)
@@ -67,11 +70,21 @@ export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: 
     const durations = own.flatMap(({ bucket, delivered, failed }) =>
       bucket === null ? [] : [{ bucket, count: delivered + failed }],
     );
-    return { hours, median_ms: medianOf(durations), waiting: waiting.get(id) ?? 0 };
+    return {
+      hours,
+      median_ms: medianOf(durations),
+      waiting: waiting.get(id) ?? 0,
+      failed: failures.get(id) ?? 0,
+    };
   });
 }
 
-async function waitingOf(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Counts the deliveries of each webhook that are in a state, up to a limit. Those too old to be sent again are not counted. */
+async function countIn(
+  state: "waiting" | "failed",
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom("webhook")
     .where("webhook.webhook_id", "in", ids)
@@ -81,8 +94,11 @@ async function waitingOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Re
           .selectFrom("webhook_delivery")
           .select(sql`1`.as("one"))
           .whereRef("webhook_delivery.webhook_id", "=", "webhook.webhook_id")
-          .where("webhook_delivery.state", "=", "waiting")
-          .limit(WEBHOOK_LIMITS.waiting)
+          .where("webhook_delivery.state", "=", state)
+          .where("webhook_delivery.created_at", ">=", KEPT)
+          // what was too large has nothing to send
+          .where("webhook_delivery.body", "<>", "")
+          .limit(WEBHOOK_LIMITS.counted)
           .as("found"),
       (join) => join.onTrue(),
     )

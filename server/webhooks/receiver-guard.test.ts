@@ -25,7 +25,7 @@ test.each([
   ["https://93.184.216.34/hook", undefined],
   ["https://[2606:4700::1111]/", undefined],
   ["http://example.com/", /^Use https/],
-  ["ftp://example.com/", /^Enter a full URL/],
+  ["ftp://example.com/", /^Begin the URL with https:\/\/\. Webhooks are sent by HTTPS/],
   ["example.com", /^Enter a full URL/],
   ["https:/example.com", /^Enter a full URL/],
   ["https://user:secret@example.com/", /username and password/],

@@ -79,6 +79,9 @@ export class ReceiverRefused extends Error {
 /** The ports below are system ports (RFC 6335), which belong to other protocols except those of HTTP. */
 const FIRST_FREE_PORT = 1_024;
 
+/** A URL of another protocol: `ftp://` and so on. */
+const OTHER_PROTOCOL = /^(?!https?:)[a-z][a-z\d+.-]*:\/\//i;
+
 const WHAT_TO_DO =
   "Use an address on the public internet, or have the operator of this installation set WEBHOOK_ALLOW_PRIVATE=on.";
 
@@ -90,7 +93,9 @@ const WHAT_TO_DO =
 export function urlProblem(text: string, { allowPrivate }: Pick<ReceiverPolicy, "allowPrivate">): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text))
-    return "Enter a full URL, such as https://example.com/hooks/leads.";
+    return OTHER_PROTOCOL.test(text)
+      ? `Begin the URL with https://${allowPrivate ? " or http://" : ""}. Webhooks are sent by ${allowPrivate ? "HTTP" : "HTTPS"} and by no other protocol.`
+      : "Enter a full URL, such as https://example.com/hooks/leads.";
   if (url.protocol === "http:" && !allowPrivate)
     return "Use https: without it, anyone between the two servers can read the leads and change them.";
   if (url.username !== "" || url.password !== "")

@@ -1,10 +1,13 @@
-import type { Selectable } from "kysely";
-import type { OutgoingEvent } from "#contract/wire";
+import { type Selectable, sql } from "kysely";
+import { type OutgoingEvent, WEBHOOK_LIMITS } from "#contract/wire";
 import type { WebhookDeliveryTable, WebhookTable } from "../db/tables.ts";
 import type { JudgedStates } from "./conditions.ts";
 
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
+
+/** A condition on deliveries that are still kept. Older ones are neither listed nor sent again, even before they are removed. */
+export const KEPT = sql<Date>`now() - make_interval(days => ${WEBHOOK_LIMITS.keptDays})`;
 
 /** An event that was read. Presenting it is more expensive than evaluating conditions on it. */
 export interface ReadEvent {

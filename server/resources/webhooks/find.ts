@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { type DeliveryState, WEBHOOK_LIMITS } from "#contract/wire";
+import type { DeliveryState } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
+import { type DeliveryRow, KEPT, type WebhookRow } from "../../webhooks/rows.ts";
 
 const visible = (db: Kysely<Tables>) => db.selectFrom("webhook").selectAll().where("state", "<>", "deleted");
 
@@ -54,9 +54,6 @@ export interface DeliveryQuery {
   readonly before?: number | undefined;
   readonly page_size: number;
 }
-
-/** A condition on deliveries that are still kept. Older ones are not listed, even before they are removed. */
-export const KEPT = sql<Date>`now() - make_interval(days => ${WEBHOOK_LIMITS.keptDays})`;
 
 /** Returns deliveries, the newest first, and whether there are more. Those of deleted webhooks are excluded. */
 export async function findDeliveries(

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, WEBHOOK_LIMITS } from "#contract/wire";
+import { deliveryLabel, WEBHOOK_LIMITS } from "#contract/wire";
 import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
 
 // A page of deliveries for the operator of the receiver: plain HTML that needs no script, no session, and no other
@@ -61,7 +61,7 @@ const attemptRow = ({ attempt, at, duration_ms, status, error, answer }: ShownAt
 
 const deliveryItem = ({ row, attempts }: ShownDelivery): string => `
     <details class="${row.state}">
-      <summary><strong>${DELIVERY_STATES[row.state]}</strong> ${escaped(row.event_type)} <code>${escaped(row.event_id)}</code> ${time(row.created_at)}</summary>
+      <summary><strong>${deliveryLabel(row)}</strong> ${escaped(row.event_type)} <code>${escaped(row.event_id)}</code> ${time(row.created_at)}</summary>
       <h3>Sent</h3>
       <pre>${escaped(readable(row.body))}</pre>
       <h3>Attempts</h3>

@@ -3,11 +3,10 @@ import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { malformed } from "../../http/errors.ts";
 import { TOO_LARGE } from "../../webhooks/follow.ts";
-import type { WebhookRow } from "../../webhooks/rows.ts";
-import { findDelivery, KEPT, lockWebhook } from "./find.ts";
+import { KEPT, type WebhookRow } from "../../webhooks/rows.ts";
+import { findDelivery, lockWebhook } from "./find.ts";
 
 const OFF = "This webhook is off. Switch it on, then replay its deliveries.";
-const WAITING = "This delivery waits for its next attempt already.";
 const TOO_OLD = `This delivery is older than ${WEBHOOK_LIMITS.keptDays} days, so it can no longer be replayed. Read the lead by the API instead.`;
 
 /** A delivery starts over with all of its attempts. It keeps its id, so that the receiver recognizes a repeat. */
@@ -23,20 +22,18 @@ function requireOn({ state }: WebhookRow): void {
   if (state !== "enabled") throw malformed("wrong_state", OFF);
 }
 
-/** Sends a delivery again, whether or not it was delivered. @throws HttpError 400 if that is not possible */
+/** Sends a delivery again, whether or not it was delivered; one that waits, at once. @throws HttpError 400 if that is not possible */
 export async function replay(own: Kysely<Tables>, id: number): Promise<void> {
   const { webhook_id } = await findDelivery(own, id);
   await own.transaction().execute(async (db) => {
     // nobody switches it off in between, which would leave the delivery waiting
     requireOn(await lockWebhook(db, webhook_id));
-    const { state, body } = await findDelivery(db, id);
-    if (state === "waiting") throw malformed("wrong_state", WAITING);
+    const { body } = await findDelivery(db, id);
     if (body === "") throw malformed("wrong_state", TOO_LARGE);
     const { numUpdatedRows } = await db
       .updateTable("webhook_delivery")
       .set(START_OVER)
       .where("delivery_id", "=", id)
-      .where("state", "<>", "waiting")
       .where("created_at", ">=", KEPT)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw malformed("wrong_state", TOO_OLD);

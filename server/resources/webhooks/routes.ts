@@ -106,7 +106,7 @@ async function faultsOfShape(call: Parameters<typeof faultsOf>[0], sent: unknown
   const known = Array.isArray(events) ? events.filter((type): type is EventType => typeof type === "string") : [];
   const isKnown = known.length > 0 && known.every((type) => (EVENT_TYPES as readonly string[]).includes(type));
   return await faultsOf(call, {
-    url: text(url),
+    url: text(url)?.trim(),
     condition: text(condition),
     secret: text(secret),
     events: known,

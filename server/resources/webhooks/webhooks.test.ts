@@ -92,8 +92,8 @@ const pass = (as: TestUser, hours: number) =>
 test("a lead that is acknowledged is sent, signed, under the id of its event", async () => {
   const [admin, receiver] = [await newAdmin(), await newReceiver()];
   await submit(admin, "before", 1);
-  const webhook = await create(admin, { url: receiver.url });
-  expect(webhook.secret).toMatch(/^whsec_/);
+  const webhook = await create(admin, { url: ` ${receiver.url}\n` });
+  expect([webhook.url, webhook.secret]).toEqual([receiver.url, expect.stringMatching(/^whsec_/)]);
   await submit(admin, "A", 10, { name: "Zoë", source: { utm_source: "news" } });
   await replace(admin, "A", 20);
   await expect.poll(() => receiver.received.length).toBe(2);
@@ -124,7 +124,7 @@ test("a lead that is acknowledged is sent, signed, under the id of its event", a
   expect((await read(admin, `deliveries/?lead_id=A`)).results).toHaveLength(2);
   expect((await read(admin, `deliveries/?lead_id=before`)).results).toEqual([]);
   const { health } = await read(admin, `${webhook.id}/`);
-  expect([health.hours.at(-1), health.waiting]).toMatchObject([{ delivered: 2, failed: 0 }, 0]);
+  expect([health.hours.at(-1), health.waiting, health.failed]).toMatchObject([{ delivered: 2, failed: 0 }, 0, 0]);
   expect(health.median_ms).toBeGreaterThan(0);
   const unused = await create(admin, { url: receiver.url, events: ["job.failed"] });
   const listed: Json[] = await read(admin, "");
@@ -297,6 +297,12 @@ describe("what the receiver answers", () => {
     await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.status).toBe(429);
     const [delivery] = await deliveries(admin, webhook.id);
     expect((Date.parse(delivery.next_attempt_at) - Date.now()) / 1_000).toBeGreaterThan(3_500);
+    // a person need not wait as long
+    receiver.answer((response) => response.end("ok"));
+    const replayed = await done(api.post(`${WEBHOOKS}deliveries/${delivery.id}/replay/`, { as: admin }));
+    expect(Date.parse(replayed.next_attempt_at)).toBeLessThanOrEqual(Date.now());
+    await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.state).toBe("delivered");
+    expect(new Set(idsOf(receiver)).size).toBe(1);
   });
 
   test("410 switches the webhook off, which the audit log records", async () => {
@@ -313,9 +319,11 @@ describe("what the receiver answers", () => {
     receiver.answer((response) => response.end());
     // what failed is sent once the webhook is on again, and what happened while it was off is not
     const replay = () => api.post(`${WEBHOOKS}${webhook.id}/replay-failed/`, { as: admin });
+    expect((await read(admin, `${webhook.id}/`)).health).toMatchObject({ waiting: 0, failed: 1 });
     expect([(await replay()).status, (await replay()).code]).toEqual([400, "wrong_state"]);
     await done(api.patch(`${WEBHOOKS}${webhook.id}/`, { as: admin, body: { enabled: true } }));
     expect(await done(replay())).toEqual({ replayed: 1 });
+    expect((await read(admin, `${webhook.id}/`)).health.failed).toBe(0);
     await submit(admin, "C", 10);
     await expect
       .poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id))
@@ -518,6 +526,7 @@ test("the deliveries can be read by a link, without signing in and without the s
   expect(html).toContain("&lt;script&gt;alert(1)");
   expect(html).toContain("&lt;b&gt;CRM");
   expect(html).toContain("lead.created");
+  expect(html).toContain("<strong>Retrying</strong>");
   expect(html).not.toMatch(/<script|<b>|whsec_/);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect((await app.request("/deliveries/styles.css")).status).toBe(200);
@@ -536,7 +545,12 @@ describe("what cannot be saved", () => {
     [{ url: "https://unknown.invalid/" }, "url", /cannot be resolved/],
     [{ condition: "If {incom} > 1" }, "condition", /Characters 4 to 10: .*Did you mean "income"/],
     [{ condition: "If {income} >" }, "condition", /"Character/],
-    [{ template: '{"a": {total_score}' }, "template", /This is not JSON once its fields are filled in/],
+    [
+      { url: "ftp://example.com/leads" },
+      "url",
+      /Begin the URL with https:\/\/ or http:\/\/\. Webhooks are sent by HTTP/,
+    ],
+    [{ template: '{"a": {total_score}' }, "template", /Line 1, column 20: Add the closing brace/],
     [{ template: '{"a": {totl_score}}' }, "template", /no field \{totl_score\}.*total_score/],
     [{ secret: "whsec_c2hvcnQ=" }, "secret", /24 to 64 bytes. This one has 5/],
     [{ events: ["lead.creatd"] }, "events", /lead/],

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { answerText, durationText, stateOfDelivery, stateOfWebhook } from "./webhooks.ts";
+import {
+  answerText,
+  attentionText,
+  durationText,
+  needsAttention,
+  stateOfDelivery,
+  stateOfWebhook,
+} from "./webhooks.ts";
 
 const on = { enabled: true, off: null, failing_since: null, problem: null };
 const at = "2026-01-15T09:30:00.000Z";
@@ -16,10 +23,24 @@ test("the state of a webhook says what needs attention first", () => {
   expect(off("gone")).toMatchObject({ tone: "danger", why: "The receiver answered 410: it is gone" });
 });
 
-test("a delivery that waits after an attempt is tried again", () => {
-  expect(stateOfDelivery({ state: "waiting", attempts: 0 })).toEqual(["Waiting", "neutral"]);
-  expect(stateOfDelivery({ state: "waiting", attempts: 2 })).toEqual(["Trying again", "warning"]);
-  expect(stateOfDelivery({ state: "failed", attempts: 10 })).toEqual(["Failed", "danger"]);
+test("the home page names webhooks that somebody has to look at", () => {
+  const url = "https://crm.example.com/leads";
+  const failing = { ...on, url, failing_since: at };
+  expect([on, failing].map(needsAttention)).toEqual([false, true]);
+  expect(attentionText(failing)).toBe("The webhook crm.example.com/leads is failing: its receiver accepts nothing.");
+  const off = (reason: "requested" | "failing") => ({ ...on, url, enabled: false, off: { reason, at } });
+  expect([off("requested"), off("failing")].map(needsAttention)).toEqual([false, true]);
+  expect(attentionText(off("failing"))).toMatch(/ was switched off, so nothing is sent to it\.$/);
+  expect(attentionText({ ...on, url, problem: "There is no field." })).toMatch(/doesn’t fit the model/);
+});
+
+test("a delivery is retried that waits after a failed attempt", () => {
+  const error = "The receiver answered 500.";
+  expect(stateOfDelivery({ state: "waiting", attempts: 0, error: null })).toEqual(["Waiting", "neutral"]);
+  expect(stateOfDelivery({ state: "waiting", attempts: 2, error })).toEqual(["Retrying", "warning"]);
+  // it was delivered, and is sent again
+  expect(stateOfDelivery({ state: "waiting", attempts: 1, error: null })).toEqual(["Waiting", "neutral"]);
+  expect(stateOfDelivery({ state: "failed", attempts: 10, error })).toEqual(["Failed", "danger"]);
 });
 
 test("what an attempt was answered with, and how long it took", () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
-import { DELIVERY_STATES, type EventType, WEBHOOK_OFF } from "#contract/wire";
+import { deliveryLabel, type EventType, WEBHOOK_OFF } from "#contract/wire";
 import type { BadgeTone } from "../../ui/Badge.tsx";
 import { formatPoints } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
@@ -56,15 +56,29 @@ export function stateOfWebhook({
   return { text: "Active", tone: "success" };
 }
 
+type Judged = Parameters<typeof stateOfWebhook>[0];
+
+/** Whether somebody has to do something about a webhook: it is failing, was switched off, or does not fit the model. */
+export const needsAttention = (webhook: Judged): boolean =>
+  ["danger", "warning"].includes(stateOfWebhook(webhook).tone);
+
+/** What is wrong with such a webhook, in a sentence. */
+export function attentionText(webhook: Judged & Pick<Webhook, "url">): string {
+  const name = `webhook ${nameOfWebhook(webhook)}`;
+  if (!webhook.enabled) return `The ${name} was switched off, so nothing is sent to it.`;
+  if (webhook.problem !== null)
+    return `The condition of the ${name} doesn’t fit the model, so no leads are sent to it.`;
+  return `The ${name} is failing: its receiver accepts nothing.`;
+}
+
 const TONES = { waiting: "neutral", delivered: "success", failed: "danger" } as const;
 
-/** The state of a delivery, with the tone of its badge. One that waits has failed if it was attempted. */
-export function stateOfDelivery({
-  state,
-  attempts,
-}: Pick<Delivery, "state" | "attempts">): readonly [string, BadgeTone] {
-  if (state === "waiting" && attempts > 0) return ["Trying again", "warning"];
-  return [DELIVERY_STATES[state], TONES[state]];
+/** The state of a delivery, with the tone of its badge. */
+export function stateOfDelivery(
+  delivery: Pick<Delivery, "state" | "attempts" | "error">,
+): readonly [string, BadgeTone] {
+  const isRetried = delivery.state === "waiting" && delivery.attempts > 0 && delivery.error !== null;
+  return [deliveryLabel(delivery), isRetried ? "warning" : TONES[delivery.state]];
 }
 
 /** How long an attempt took. @example durationText(1_240) // "1.24 s" */

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
-import { useBack } from "../area/back.ts";
+import { type Back, useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
 import { useLockOf } from "../data/model-lock.ts";
@@ -22,6 +22,8 @@ export interface ChangeFormProps<Read extends Item, Values>
   extends Omit<ItemFormOptions<Read, Values>, "resource" | "item" | "message"> {
   readonly title: (item: Read) => string;
   readonly description?: (item: Read) => ReactNode;
+  /** The item's own page, if it is not this form: the form is below it, and returns to it. */
+  readonly page?: (item: Read) => Back;
   /** In the header, e.g. links to related pages. */
   readonly actions?: (item: Read) => ReactNode;
   /** Next to the fields, e.g. a preview; within the form. */
@@ -41,6 +43,7 @@ export interface ChangeFormProps<Read extends Item, Values>
 export function ChangeForm<Read extends Item, Values extends FieldValues>({
   item,
   title,
+  page,
   description,
   actions,
   aside,
@@ -52,7 +55,9 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   const area = useArea();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const back = useBack(area);
+  const linked = useBack(area);
+  const back = page?.(item) ?? linked;
+  const trail = page === undefined ? [back] : [{ label: area.title, to: paths.list(area) }, back];
   const lock = useLockOf(area.path);
   const { form, submit, release, base, conflict, theirValues, dismiss } = useItemForm<Read, Values>({
     ...options,
@@ -68,7 +73,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   } as const;
   return (
     <>
-      <PageHeader title={title(item)} description={description?.(item)} actions={actions?.(item)} trail={[back]} />
+      <PageHeader title={title(item)} description={description?.(item)} actions={actions?.(item)} trail={trail} />
       <TheirValues differences={theirValues} show={show} onDismiss={dismiss} />
       <RecordForm
         form={form}

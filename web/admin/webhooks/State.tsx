@@ -15,7 +15,7 @@ export function State({ of: webhook }: { readonly of: Webhook }) {
           {why}
           {since !== null && (
             <Box component="span" sx={{ display: "block" }}>
-              since <Moment at={since} />
+              since <Moment at={since} withZone />
             </Box>
           )}
         </Box>

@@ -1,3 +1,4 @@
+import { PLACES } from "../area/paths.ts";
 import { useLiveModel } from "../data/model.ts";
 import { nameOfWebhook, type Webhook } from "../data/webhooks.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
@@ -16,6 +17,7 @@ export function WebhookChange() {
     <ChangeView<Webhook, WebhookDraft>
       toValues={draftOf}
       toBody={bodyOf}
+      page={(webhook) => ({ label: nameOfWebhook(webhook), to: PLACES.webhook(webhook.id) })}
       title={(webhook) => `Edit ${nameOfWebhook(webhook)}`}
       aside={<WebhookAside document={live.document} />}
       footer={() => <></>}

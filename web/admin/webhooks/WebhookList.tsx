@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { Fragment } from "react";
 import { Highlighted } from "../../ui/code/Highlighted.tsx";
 import { durationText, eventLabel, nameOfWebhook, type Webhook } from "../data/webhooks.ts";
 import { ListView } from "../ui/list/ListView.tsx";
@@ -31,7 +32,7 @@ export function WebhookList() {
 function Name({ of: webhook }: { readonly of: Webhook }) {
   return (
     <>
-      {nameOfWebhook(webhook)}
+      <Breaking text={nameOfWebhook(webhook)} />
       {webhook.description !== "" && (
         <Box component="span" sx={{ display: "block", fontWeight: 400, fontSize: "0.75rem", color: "text.secondary" }}>
           {webhook.description}
@@ -39,6 +40,17 @@ function Name({ of: webhook }: { readonly of: Webhook }) {
       )}
     </>
   );
+}
+
+/** An address that breaks after its parts, and not within one. */
+function Breaking({ text }: { readonly text: string }) {
+  return text.split(/(?<=[/?&])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat, and never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Condition({ of: { condition, when } }: { readonly of: Webhook }) {

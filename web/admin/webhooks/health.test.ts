@@ -6,9 +6,11 @@ const hour = (at: string, delivered: number, failed: number) => ({ hour: at, del
 
 test("the strip says in words what it shows: sums, and the hours with failures", () => {
   const hours = [hour("09:00", 0, 0), hour("10:00", 1_200, 3), hour("11:00", 4, 0), hour("12:00", 0, 1)];
-  expect(healthText({ hours }, (at) => at)).toBe("Last 24 hours: 1,204 delivered, 4 failed. Failed at 10:00, 12:00.");
+  expect(healthText({ hours }, (at) => at)).toBe(
+    "Last 24 hours: 1,204 delivered, 4 failed attempts. Failed at 10:00, 12:00.",
+  );
   expect(healthText({ hours: [hour("09:00", 0, 0)] }, (at) => at)).toBe("Last 24 hours: Nothing sent.");
-  expect(attemptsText({ delivered: 0, failed: 2 })).toBe("2 failed");
+  expect(attemptsText({ delivered: 0, failed: 2 })).toBe("2 failed attempts");
 });
 
 test("one failure among thousands is visible, and so is one success", () => {

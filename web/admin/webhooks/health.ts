@@ -10,10 +10,13 @@ export function attemptsOf({ hours }: Pick<Health, "hours">): Pick<Hour, "delive
   return { delivered: sum("delivered"), failed: sum("failed") };
 }
 
-/** @example attemptsText({ delivered: 1204, failed: 3 }) // "1,204 delivered, 3 failed" */
+/** One delivery may have several attempts that failed. @example attemptsText({ delivered: 1204, failed: 3 }) // "1,204 delivered, 3 failed attempts" */
 export function attemptsText({ delivered, failed }: Pick<Hour, "delivered" | "failed">): string {
   if (delivered + failed === 0) return "Nothing sent";
-  const parts = [delivered > 0 && `${formatCount(delivered)} delivered`, failed > 0 && `${formatCount(failed)} failed`];
+  const parts = [
+    delivered > 0 && `${formatCount(delivered)} delivered`,
+    failed > 0 && `${formatCount(failed)} failed ${failed === 1 ? "attempt" : "attempts"}`,
+  ];
   return parts.filter((part) => part !== false).join(", ");
 }
 

@@ -102,13 +102,15 @@ function About({ delivery }: { readonly delivery: Delivery }) {
             </MuiLink>,
           ] as const,
         ]),
-    ["Happened", <Moment key="created" at={created_at} />],
+    ["Occurred", <Moment key="created" at={created_at} withZone />],
     ["Attempts", formatCount(attempts)],
-    ...(next_attempt_at === null ? [] : [["Next attempt", <Moment key="next" at={next_attempt_at} />] as const]),
-    ...(finished_at === null ? [] : [["Finished", <Moment key="finished" at={finished_at} />] as const]),
+    ...(next_attempt_at === null
+      ? []
+      : [["Next attempt", <Moment key="next" at={next_attempt_at} withZone />] as const]),
+    ...(finished_at === null ? [] : [["Finished", <Moment key="finished" at={finished_at} withZone />] as const]),
   ] as const;
   return (
-    <Section title="About it">
+    <Section title="Details">
       <Facts
         facts={facts}
         sx={{ gridTemplateColumns: "minmax(88px, auto) minmax(0, 1fr)", gap: "6px 16px", m: 0 }}
@@ -125,7 +127,7 @@ function Attempt({ attempt, isLatest }: { readonly attempt: Delivery["log"][numb
       <details open={isLatest}>
         <Box component="summary" sx={{ cursor: "pointer", overflowWrap: "anywhere" }}>
           <strong>Attempt {number}</strong>: {status === null ? "no answer" : `status ${status}`} after{" "}
-          {durationText(duration_ms)}, <Moment at={at} />
+          {durationText(duration_ms)}, <Moment at={at} withZone />
         </Box>
         <Box sx={{ display: "grid", gap: 2, mt: 1, pl: { xs: 0, sm: 2.25 }, gridTemplateColumns: "minmax(0, 1fr)" }}>
           {error !== null && <Box sx={{ color: "error.main" }}>{error}</Box>}
@@ -136,15 +138,15 @@ function Attempt({ attempt, isLatest }: { readonly attempt: Delivery["log"][numb
   );
 }
 
-function Replay({ delivery: { id, state } }: { readonly delivery: Delivery }) {
+function Replay({ delivery: { id } }: { readonly delivery: Delivery }) {
   const saved = useSaved();
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.replayDelivery({ params: { id } }),
-    onSuccess: () => saved("It is sent again"),
+    onSuccess: () => saved("Sending it again"),
     onError: (error) => notify.error(explain(error)),
   });
   return (
-    <Button variant="contained" disabled={state === "waiting"} loading={isPending} onClick={() => mutate()}>
+    <Button variant="contained" loading={isPending} onClick={() => mutate()}>
       Replay
     </Button>
   );

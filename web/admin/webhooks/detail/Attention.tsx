@@ -3,9 +3,8 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { WEBHOOK_LIMITS, WEBHOOK_OFF } from "#contract/wire";
 import { formatCount } from "../../../ui/numbers.ts";
-import { backTo } from "../../area/back.ts";
-import { PLACES, webhookPaths } from "../../area/paths.ts";
-import { nameOfWebhook, type Webhook } from "../../data/webhooks.ts";
+import { webhookPaths } from "../../area/paths.ts";
+import type { Webhook } from "../../data/webhooks.ts";
 import { Moment } from "../../ui/Moment.tsx";
 
 /** What keeps a webhook from sending, and what to do about it. */
@@ -14,7 +13,7 @@ export function Attention({ webhook }: { readonly webhook: Webhook }) {
   if (off !== null)
     return (
       <Alert severity={off.reason === "requested" ? "info" : "error"} sx={{ mb: 3 }}>
-        {WEBHOOK_OFF[off.reason]}. Nothing has been sent since <Moment at={off.at} />.{" "}
+        {WEBHOOK_OFF[off.reason]}. Nothing has been sent since <Moment at={off.at} withZone />.{" "}
         {off.reason !== "requested" && "Once the receiver works again, switch it on. "}
         What failed can be replayed after it was switched on. What happens in the meantime is not sent later.
       </Alert>
@@ -25,12 +24,7 @@ export function Attention({ webhook }: { readonly webhook: Webhook }) {
         severity="error"
         sx={{ mb: 3 }}
         action={
-          <Button
-            color="inherit"
-            component={Link}
-            to={webhookPaths.edit(webhook.id)}
-            state={backTo({ label: nameOfWebhook(webhook), to: PLACES.webhook(webhook.id) })}
-          >
+          <Button color="inherit" component={Link} to={webhookPaths.edit(webhook.id)}>
             Edit the condition
           </Button>
         }
@@ -43,7 +37,7 @@ export function Attention({ webhook }: { readonly webhook: Webhook }) {
   if (failing_since === null) return null;
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>
-      Every attempt has failed since <Moment at={failing_since} />. Deliveries are tried again, and after{" "}
+      Every attempt has failed since <Moment at={failing_since} withZone />. Deliveries are retried, and after{" "}
       {WEBHOOK_LIMITS.days} days of failures the webhook is switched off.
     </Alert>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DELIVERY_STATES, type DeliveryState, WEBHOOK_LIMITS } from "#contract/wire";
 import { Badge } from "../../../ui/Badge.tsx";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { formatCount } from "../../../ui/numbers.ts";
+import { formatAtLeast, formatCount } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { label: "Event", render: ({ type }) => eventLabel(type) },
   { label: "Lead", render: ({ lead_id }) => lead_id ?? "—" },
   { label: "State", render: (delivery) => <State of={delivery} />, isKey: true },
-  { label: "When", render: ({ created_at }) => <Moment at={created_at} /> },
+  { label: "When", render: ({ created_at }) => <Moment at={created_at} withZone /> },
   { label: "Attempts", render: ({ attempts }) => formatCount(attempts), align: "right" },
   {
     label: "Duration",
@@ -48,8 +48,12 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
 ];
 
+/** Both kinds of deliveries that will be attempted are one state of the API. */
+const STATES = [["", "All"], ...Object.entries({ ...DELIVERY_STATES, waiting: "Waiting or retrying" })] as const;
+
 /** What was sent, the newest first, with what each was answered. */
-export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
+export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
+  const { id } = webhook;
   const [{ state }, change] = useAddressState({ state: "" });
   const [asking, setAsking] = useState<"replay" | "share">();
   const query = state === "" ? {} : { state: state as DeliveryState };
@@ -68,13 +72,14 @@ export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
   });
   const deliveries = data?.pages.flatMap(({ results }) => results) ?? [];
   const close = () => setAsking(undefined);
+  const reason = nothingToReplay(webhook);
   return (
     <Section
       title="Deliveries"
-      description={`Of the last ${WEBHOOK_LIMITS.keptDays} days, the newest first.`}
+      description={`Of the last ${WEBHOOK_LIMITS.keptDays} days, the newest first.${deliveries.length > 0 && reason !== undefined ? ` ${reason}` : ""}`}
       actions={
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <Button variant="outlined" onClick={() => setAsking("replay")}>
+          <Button variant="outlined" disabled={reason !== undefined} onClick={() => setAsking("replay")}>
             Replay failed
           </Button>
           <Button variant="outlined" onClick={() => setAsking("share")}>
@@ -84,12 +89,7 @@ export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
       }
     >
       <Box sx={{ display: "flex", mb: 2 }}>
-        <SelectFilter
-          label="State"
-          value={state}
-          options={[["", "All"], ...Object.entries(DELIVERY_STATES)]}
-          onChange={(next) => change({ state: next })}
-        />
+        <SelectFilter label="State" value={state} options={STATES} onChange={(next) => change({ state: next })} />
       </Box>
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -113,7 +113,7 @@ export function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
           <ShowEarlier of={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         </>
       )}
-      {asking === "replay" && <ReplayFailed id={id} onClose={close} />}
+      {asking === "replay" && <ReplayFailed webhook={webhook} onClose={close} />}
       {asking === "share" && <ShareDialog id={id} onClose={close} />}
     </Section>
   );
@@ -129,22 +129,35 @@ function State({ of: delivery }: { readonly of: Delivery }) {
   );
 }
 
-function ReplayFailed({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+/** Why there is nothing to replay; undefined if there is. */
+function nothingToReplay({ enabled, health: { failed } }: Webhook): string | undefined {
+  if (failed === 0) return "None of them has failed.";
+  return enabled ? undefined : "Switch the webhook on to replay those that failed.";
+}
+
+function ReplayFailed({
+  webhook: {
+    id,
+    health: { failed },
+  },
+  onClose,
+}: {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}) {
   const saved = useSaved();
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.replayFailedDeliveries({ params: { id } }),
-    onSuccess: ({ replayed }) =>
-      replayed === 0
-        ? notify.success("No delivery has failed")
-        : saved(replayed === 1 ? "1 delivery is sent again" : `${formatCount(replayed)} deliveries are sent again`),
+    onSuccess: ({ replayed }) => saved(`Sending ${failedText(formatCount(replayed), replayed)} again`),
     onError: (error) => notify.error(explain(error)),
     onSettled: onClose,
   });
+  const isExact = failed < WEBHOOK_LIMITS.counted;
   return (
     <ConfirmDialog
       open
       title="Replay all failed deliveries?"
-      text={`Each is sent again under the same id, with all of its attempts: at most the newest ${formatCount(WEBHOOK_LIMITS.replayed)}.`}
+      text={`Sends ${failedText(formatAtLeast(failed, isExact), failed)} again, with the same ${failed === 1 ? "id" : "ids"}.${isExact ? "" : ` At most the newest ${formatCount(WEBHOOK_LIMITS.replayed)}.`}`}
       action="Replay"
       isHarmless
       isBusy={isPending}
@@ -153,3 +166,5 @@ function ReplayFailed({ id, onClose }: { readonly id: number; readonly onClose: 
     />
   );
 }
+
+const failedText = (count: string, failed: number) => `${count} failed ${failed === 1 ? "delivery" : "deliveries"}`;

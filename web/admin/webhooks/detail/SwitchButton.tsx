@@ -36,7 +36,7 @@ export function SwitchButton({ webhook: { id, enabled } }: { readonly webhook: W
         <ConfirmDialog
           open
           title="Switch this webhook off?"
-          text="Nothing more is sent to it. Deliveries that wait fail, and can be replayed once it is on again. What happens in the meantime is not sent later."
+          text="Nothing more is sent to it. Deliveries that are waiting or being retried fail, and can be replayed once it is on again. What happens in the meantime is not sent later."
           action="Switch off"
           isHarmless
           isBusy={isPending}

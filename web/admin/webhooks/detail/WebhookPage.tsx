@@ -4,8 +4,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { useArea } from "../../area/area-context.ts";
-import { backTo } from "../../area/back.ts";
-import { PLACES, paths, webhookPaths } from "../../area/paths.ts";
+import { paths, webhookPaths } from "../../area/paths.ts";
 import { itemQuery } from "../../data/items.ts";
 import { nameOfWebhook, type Webhook } from "../../data/webhooks.ts";
 import { DeleteButton } from "../../form/DeleteButton.tsx";
@@ -49,7 +48,6 @@ export function WebhookPage() {
             <Button
               component={Link}
               to={webhookPaths.edit(data.id)}
-              state={backTo({ label: name, to: PLACES.webhook(data.id) })}
               variant="contained"
               startIcon={<Icon of={pencilIcon} />}
             >

@@ -12,6 +12,13 @@ import { EventsField } from "./EventsField.tsx";
 const ConditionFields = onDemand(async () => (await import("./ConditionFields.tsx")).ConditionFields, <Loading />);
 const TemplateField = onDemand(async () => (await import("./TemplateField.tsx")).TemplateField, <Loading />);
 
+/** The installation allows other receivers if its operator has set `WEBHOOK_ALLOW_PRIVATE`. */
+const allowsAny = document.querySelector<HTMLMetaElement>('meta[name="webhook-receivers"]')?.content === "any";
+
+const URL_HELP = allowsAny
+  ? "An http or https address that accepts POST requests."
+  : "An https address on the public internet that accepts POST requests.";
+
 const GRID = { display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 /** The fields of a webhook: URL, types of events, condition, and template. */
@@ -34,7 +41,7 @@ export function WebhookFields({
             required
             autoFocus={isNew}
             placeholder="https://hooks.example.com/leads"
-            help="An https address on the public internet that accepts POST requests."
+            help={URL_HELP}
             slotProps={{ htmlInput: { inputMode: "url", autoComplete: "off", spellCheck: false } }}
           />
           <TextControl name="description" label="Description" help="What it is for. Optional." />
