@@ -18,7 +18,7 @@ interface Rules {
 
 const FOLDERS: Readonly<Record<string, Rules>> = {
   engine: { standsOn: [], packages: [], node: false },
-  contract: { standsOn: ["engine"], packages: ["zod"], node: false },
+  contract: { standsOn: ["engine"], packages: ["zod", "jsonc-parser"], node: false },
   server: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: true },
   web: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: false },
 };

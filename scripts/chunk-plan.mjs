@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 export const SHARED_FILES = 13;
 
 /** The same for a page with the views that it loads immediately, each of which has its own files and calls. */
-export const SHARED_FILES_WITH_VIEWS = 10;
+export const SHARED_FILES_WITH_VIEWS = 9;
 
 /**
  * A page counts by this power of its weight, so that the heaviest pages, which have a limit, get the least. Which one

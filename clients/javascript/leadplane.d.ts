@@ -739,7 +739,7 @@ export interface Client {
   /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
   getDelivery(id: Id): Promise<DeliveryWithAttempts>;
 
-  /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. One that waits for its next attempt is sent at once. */
+  /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. One that waits for a later attempt is sent at once. */
   replayDelivery(id: Id, options?: Keyed): Promise<Delivery>;
 
   /** Read a webhook. The webhook, and the health of its deliveries in the last 24 hours. Its secret is never shown again. */

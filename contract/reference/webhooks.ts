@@ -198,9 +198,11 @@ export const webhookReference = {
   replayDelivery: {
     tag: "Webhooks",
     summary: "Send a delivery again",
-    description: `Sends the same event again under the same \`webhook-id\`, with ${attempts} new attempts, whether or not it was delivered. One that waits for its next attempt is sent at once.`,
+    description: `Sends the same event again under the same \`webhook-id\`, with ${attempts} new attempts, whether or not it was delivered. One that waits for a later attempt is sent at once.`,
     success: "The delivery, which waits for its next attempt.",
-    errors: { 400: `It is older than ${keptDays} days, or its webhook is off.` },
+    errors: {
+      400: `It is being sent, or will be within seconds; it is older than ${keptDays} days, or too large; or its webhook is off.`,
+    },
     examples: [
       {
         name: "Once more",

@@ -40,7 +40,6 @@ test.each([
   ["If {job} == 'ownr'", "rule", "If {job} == 'owner'"],
   ["If {job} == 'Busines owner'", "rule", "If {job} == 'owner'"],
   ["{credit_scor} * 2", "formula", "{credit_score} * 2"],
-  ["{x_score} * 2", "formula", "{x_axis_score} * 2"],
   ["credit_score", "formula", "{credit_score}"],
   ["{credit_score[0]}", "formula", "{credit_score}"],
   ["{credit_score * 2", "formula", "{credit_score} * 2"],

@@ -43,7 +43,7 @@ export interface Rooms {
  * The lease of a node on a delivery, in seconds: enough for an attempt, and for storing its result. After that, another
  * node takes the delivery, because the first one has died.
  */
-const LEASE_SECONDS = WEBHOOK_LIMITS.attemptSeconds + 5;
+export const LEASE_SECONDS = WEBHOOK_LIMITS.attemptSeconds + 5;
 
 /**
  * Takes deliveries that are due, and postpones them by the lease, so that other nodes take over those of a node that
