@@ -137,7 +137,7 @@ test.each(LOOKS)(
     // one that is retried need not wait
     const trail = page.getByRole("navigation", { name: "Where this is" }).getByRole("link");
     await trail.last().click();
-    await page.getByText("None of them has failed.", { exact: false }).waitFor();
+    await page.getByText("None has failed for good.", { exact: false }).waitFor();
     expect(await button(page, "Replay failed").isDisabled()).toBe(true);
     receiver.answer((response) => response.writeHead(503, { "Retry-After": "3600" }).end("closed for lunch"));
     await submit("HOT-0", 12_000);

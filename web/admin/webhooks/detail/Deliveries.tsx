@@ -131,7 +131,7 @@ function State({ of: delivery }: { readonly of: Delivery }) {
 
 /** Why there is nothing to replay; undefined if there is. */
 function nothingToReplay({ enabled, health: { failed } }: Webhook): string | undefined {
-  if (failed === 0) return "None of them has failed.";
+  if (failed === 0) return "None has failed for good.";
   return enabled ? undefined : "Switch the webhook on to replay those that failed.";
 }
 
