@@ -23,9 +23,11 @@ import type { Frame, Program } from "./program.ts";
  */
 export function sumAt(program: Program, frame: Frame, at: number, sum: number): number {
   const [a, b] = operandsAt(program, frame, at);
-  if (!Number.isFinite(sum) || areGivenDecimals(program, at, a, b)) return roundSum(sum, a, b);
+  const rounded = roundSum(sum, a, b);
+  // 0 may be a small difference that was taken for rounding
+  if (!Number.isFinite(sum) || (rounded !== 0 && areGivenDecimals(program, at, a, b))) return rounded;
   const exact = resultOf(program, frame, at);
-  return exact === undefined ? roundSum(sum, a, b) : toNumber(exact);
+  return exact === undefined ? rounded : toNumber(exact);
 }
 
 /**
