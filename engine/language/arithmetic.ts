@@ -18,8 +18,15 @@ export function modulo(a: number, b: number): number {
   const isExact = Number.isInteger(a) && Number.isInteger(b);
   const quotient = a / b;
   if (!isExact && b !== 0 && wholeBelow(quotient) >= quotient) return 0;
-  const toZero = isExact || Math.abs(a) < Math.abs(b) ? a % b : roundSum(a % b, a, b);
-  return toZero !== 0 && toZero < 0 !== b < 0 ? add(toZero, b) : finite(toZero);
+  const rest = a % b;
+  // a smaller number is its own remainder
+  const toZero = isExact || rest === a ? rest : roundSum(rest, a, b);
+  return areOpposite(toZero, b) ? add(toZero, b) : finite(toZero);
+}
+
+/** Whether one number is positive and the other one negative. One of them at most may be 0. */
+export function areOpposite(a: number, b: number): boolean {
+  return Math.sign(a) === -Math.sign(b);
 }
 
 /**
@@ -29,10 +36,9 @@ export function modulo(a: number, b: number): number {
 export function floorDivide(a: number, b: number): number {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return finite(wholeBelow(a / b));
   const rest = a % b;
-  let quotient = (a - rest) / b;
-  if (rest !== 0 && rest < 0 !== b < 0) quotient -= 1;
-  const whole = Math.floor(quotient);
-  return finite(quotient - whole > 0.5 ? whole + 1 : whole);
+  // beyond 2 ** 53 the difference may be rounded, so that the quotient is only nearly whole
+  const quotient = Math.round((a - rest) / b);
+  return finite(areOpposite(rest, b) ? quotient - 1 : quotient);
 }
 
 /** Returns unknown if there is no result or no real one. `Math.pow` alone would return 1 for `unknown ** 0`. */

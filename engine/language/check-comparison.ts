@@ -7,12 +7,9 @@ import { type FieldType, findChoice, otherChoice } from "./types.ts";
 /** Checks that every neighboring pair of a comparison can be compared. */
 export function checkComparison(checker: Checker, node: ComparisonNode, found: readonly Found[]): void {
   for (const [i, operator] of node.operators.entries()) {
-    const left = node.operands[i];
-    const right = node.operands[i + 1];
-    const leftFound = found[i];
-    const rightFound = found[i + 1];
-    if (left === undefined || right === undefined) continue;
-    checkPair(checker, node, operator, [left, leftFound], [right, rightFound]);
+    const left = node.operands[i] ?? node;
+    const right = node.operands[i + 1] ?? node;
+    checkPair(checker, node, operator, [left, found[i]], [right, found[i + 1]]);
   }
 }
 
@@ -30,7 +27,7 @@ export function checkMembership(checker: Checker, node: MembershipNode, [found, 
     if (!isListed && !type.list) {
       checker.diagnostics.push(problem("in_one_value", each, print(each)));
     } else if (isSingle) {
-      checkPair(checker, node, "==", [value, found], [each, type.kind === "string" ? type : { ...type, list: false }]);
+      checkPair(checker, node, "==", [value, found], [each, type]);
     }
   }
 }
@@ -56,7 +53,7 @@ function checkPair(
   else if (rightFound.kind === "string") checkLiteral(checker, node, operator, right, left, leftFound);
   else if (leftFound.kind === "text" || rightFound.kind === "text") {
     const text = leftFound.kind === "text" ? left : right;
-    checker.diagnostics.push(problem("text_comparison", text, text.kind === "field" ? text.name : "field"));
+    checker.diagnostics.push(problem("text_comparison", text, print(text)));
   } else if ((leftFound.kind === "date") !== (rightFound.kind === "date")) {
     checker.diagnostics.push(problem("mixed_comparison", { from: left.from, to: right.to }));
   }

@@ -38,7 +38,7 @@ export function check(source: string, mode: Mode, scope: Scope, suggested = SUGG
   const found = mode === "rule" ? conditionOf(checker, tree) : formulaOf(checker, tree);
   const steps = countSteps(tree, scope);
   if (steps > LIMITS.steps) checker.diagnostics.push(problem("too_many_steps", tree));
-  const diagnostics = checker.diagnostics.sort((a, b) => a.from - b.from || a.to - b.to);
+  const diagnostics = checker.diagnostics.sort((a, b) => a.from - b.from);
   const type = diagnostics.every(isHarmless) ? found : undefined;
   return { tree, type, fields: checker.fields, diagnostics, steps };
 }
@@ -139,7 +139,7 @@ function examine(checker: Checker, node: Node): Found {
         const result = arithmeticKind(operator, kind, right);
         if (result === undefined) {
           const at = { from: node.operands[0]?.from ?? node.from, to: node.operands[i + 1]?.to ?? node.to };
-          checker.diagnostics.push(problem("date_arithmetic", at, adviceOnDates(operator, kind, right)));
+          checker.diagnostics.push(problem("date_arithmetic", at, adviceOnDates(operator)));
         }
         kind = result;
       }
@@ -153,10 +153,10 @@ function examine(checker: Checker, node: Node): Found {
   }
 }
 
-function adviceOnDates(operator: string, left: "number" | "date", right: "number" | "date"): string {
-  if (operator === "-" && left === "number") return "Put the date first: a date cannot be subtracted from a number.";
-  if (operator === "+" && left === right)
-    return "Subtract one date from the other, or add a number of days: two dates have no sum.";
+/** Returns how to correct an operator that cannot take these dates. */
+function adviceOnDates(operator: string): string {
+  if (operator === "-") return "Put the date first: a date cannot be subtracted from a number.";
+  if (operator === "+") return "Subtract one date from the other, or add a number of days: two dates have no sum.";
   return `Use only + and - with a date: "${operator}" cannot take one. days(…) turns a date into a number.`;
 }
 

@@ -30,11 +30,12 @@ import type {
   Node,
   StringNode,
 } from "./ast.ts";
+import { type AGGREGATES, FUNCTIONS } from "./functions.ts";
 import { INSTRUCTION_LENGTH, instructionHead, type Operation, targetRegister } from "./instructions.ts";
 import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
 import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
-import { findChoice, type Scope, valueType } from "./types.ts";
+import { type FieldChoice, findChoice, type Scope, valueType } from "./types.ts";
 
 export interface ProgramBuilder {
   /** Appends a routine that computes the tree. `check` must have found no error in it. */
@@ -46,6 +47,13 @@ export interface ProgramBuilder {
 interface Value {
   readonly register: number;
   readonly kind: "number" | "date";
+}
+
+/** A whole list: where a frame stores it, and the kind of its values. */
+interface List {
+  readonly place: number;
+  readonly kind: Value["kind"];
+  readonly choices: readonly FieldChoice[];
 }
 
 const ARITHMETIC = {
@@ -79,6 +87,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
 
   const newRegister = (value = Number.NaN) => initial.push(value) - 1;
   const layout = layOut(scope, newRegister);
+  const fieldsEnd = initial.length;
 
   return { add, build };
 
@@ -92,6 +101,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       strings: [...strings],
       registers: Float64Array.from(initial),
       mostArguments,
+      fieldsEnd,
       ...layout,
     };
   }
@@ -100,10 +110,9 @@ export function programBuilder(scope: Scope): ProgramBuilder {
     const registers = new Map<Node, number>();
     const start = code.length;
     const list = listAt(tree);
-    const value: Value = list === undefined ? compile(tree) : { register: newRegister(), kind: "number" };
-    const kind = list !== undefined && tree.kind === "field" ? valueType(slotOf(tree).type).kind : value.kind;
+    const { register, kind } = list === undefined ? compile(tree) : { ...list, register: newRegister() };
     const type = { kind, list: list !== undefined };
-    return { type, start, end: code.length, result: value.register, list, registers };
+    return { type, start, end: code.length, result: register, list: list?.place, registers };
 
     function compile(node: Node): Value {
       const value = compileNode(node);
@@ -170,10 +179,10 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       const compiled = value.kind === "string" ? undefined : compile(value);
       const equals = values.map((each): Value => {
         const list = listAt(each);
-        if (list !== undefined && each.kind === "field") {
-          if (compiled !== undefined) return emit("contains", list, compiled.register);
-          const { choices = [] } = slotOf(each).type;
-          return emit("contains", list + 1, constant(findChoice(choices, value.kind === "string" ? value.value : "")));
+        if (list !== undefined) {
+          if (compiled !== undefined) return emit("contains", list.place, compiled.register);
+          const wanted = findChoice(list.choices, value.kind === "string" ? value.value : "");
+          return emit("contains", list.place + 1, constant(wanted));
         }
         if (value.kind === "string") return compileLiteral("==", each, value);
         if (each.kind === "string") return compileLiteral("==", value, each);
@@ -231,7 +240,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
     function compileAnswered(field: Node): Value {
       if (field.kind !== "field") throw new Error("only a field can be answered");
       const slot = slotOf(field);
-      if (slot.list !== undefined && field.index === undefined) {
+      if (listAt(field) !== undefined) {
         const count = compileAggregate("count", [field]);
         return emit("notEqual", count.register, constant(0));
       }
@@ -241,22 +250,24 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       return slot.text === undefined ? known : emit("and", known.register, register);
     }
 
-    function compileAggregate(operation: Operation, nodes: readonly Node[]): Value {
+    function compileAggregate(name: keyof typeof AGGREGATES, nodes: readonly Node[]): Value {
       let kind: Value["kind"] = "number";
       let most = 0;
       const places = nodes.map((node) => {
         const list = listAt(node);
         most += list === undefined ? 1 : LIMITS.listItems;
-        if (list !== undefined && node.kind === "field") kind = valueType(slotOf(node).type).kind;
-        if (list !== undefined) return ~list;
-        const value = compile(node);
-        kind = value.kind;
-        return value.register;
+        if (list === undefined) {
+          const value = compile(node);
+          kind = value.kind;
+          return value.register;
+        }
+        kind = list.kind;
+        return ~list.place;
       });
       mostArguments = Math.max(mostArguments, most);
       const first = operands.length;
       operands.push(...places);
-      return emit(operation, first, places.length, operation === "max" || operation === "min" ? kind : "number");
+      return emit(name, first, places.length, FUNCTIONS[name].returns === "argument" ? kind : "number");
     }
   }
 
@@ -280,9 +291,11 @@ export function programBuilder(scope: Scope): ProgramBuilder {
     return slot;
   }
 
-  /** Where a node that is a whole list is stored. */
-  function listAt(node: Node): number | undefined {
-    return node.kind === "field" && node.index === undefined ? slotOf(node).list : undefined;
+  /** Returns the list that a node is; undefined if it is a single value. */
+  function listAt(node: Node): List | undefined {
+    if (node.kind !== "field" || node.index !== undefined) return undefined;
+    const { list, type } = slotOf(node);
+    return list === undefined ? undefined : { place: list, kind: valueType(type).kind, choices: type.choices ?? [] };
   }
 }
 

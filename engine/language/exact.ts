@@ -4,12 +4,14 @@ import {
   floorOf,
   fractionOf,
   negativeOf,
+  ONE,
   productOf,
   quotientOf,
   sumOf,
   toNumber,
 } from "../values/fraction.ts";
 import { LIMITS } from "../values/limits.ts";
+import { areOpposite } from "./arithmetic.ts";
 import { OPERATION, operationOf, targetRegister } from "./instructions.ts";
 import type { Frame, Program } from "./program.ts";
 
@@ -39,7 +41,7 @@ export function restAt(program: Program, frame: Frame, at: number, rest: number)
   // unknown results stay unknown, e.g. the sum of nothing
   if (!Number.isFinite(rest)) return rest;
   const areWhole = Number.isInteger(a) && Number.isInteger(b);
-  const isPrecise = areWhole || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b);
+  const isPrecise = areWhole || areGivenDecimals(program, at, a, b);
   if (isPrecise && !isWholeByRounding(a / b, areWhole && areGiven(program, at))) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
@@ -49,12 +51,10 @@ export function restAt(program: Program, frame: Frame, at: number, rest: number)
 export function floorAt(program: Program, frame: Frame, at: number, floor: number): number {
   const [a, b] = operandsAt(program, frame, at);
   const areWhole = Number.isInteger(a) && Number.isInteger(b);
-  if (!Number.isFinite(floor) || !isWholeByRounding(a / b, areWhole && areGiven(program, at))) return floor;
+  if (!isWholeByRounding(a / b, areWhole && areGiven(program, at))) return floor;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? floor : toNumber(exact);
 }
-
-const ONE = fractionOf(1);
 
 /** Returns the value of a register, e.g. a number of days, rounded down to a whole number. */
 export function wholeAt(program: Program, frame: Frame, register: number): number {
@@ -62,7 +62,7 @@ export function wholeAt(program: Program, frame: Frame, register: number): numbe
   const isGiven = (program.writers[register] as number) < 0;
   if (!isWholeByRounding(value, isGiven && Number.isInteger(value))) return Math.floor(value);
   const exact = exactly(program, frame, register);
-  const whole = ONE && exact && floorOf(exact, ONE);
+  const whole = exact && floorOf(exact, ONE);
   return whole === undefined ? wholeBelow(value) : toNumber(whole);
 }
 
@@ -88,23 +88,20 @@ function areGiven({ code, writers }: Program, at: number): boolean {
 }
 
 /**
- * The same for a function that adds numbers of the frame's scratch space.
+ * The same for a function that adds the first numbers of the frame's scratch space. Only numbers of the opposite sign of the
+ * result cancel digits.
  *
  * @param value the result of computing with doubles
- * @param share the factor of their sum, e.g. a half for the mean of two
  */
-export function totalAt(
-  program: Program,
-  frame: Frame,
-  at: number,
-  value: number,
-  [from, to, share]: readonly [from: number, to: number, share: number],
-): number {
+export function totalAt(program: Program, frame: Frame, at: number, value: number, count: number): number {
   if (!Number.isFinite(value)) return Number.NaN;
   if (Number.isInteger(value)) return value;
-  let largest = 0;
-  for (let i = from; i < to; i++) largest = Math.max(largest, Math.abs(frame.scratch[i] as number));
-  const exact = keepsDigits(value / share, largest, 0) ? undefined : resultOf(program, frame, at);
+  let opposite = 0;
+  for (let i = 0; i < count; i++) {
+    const number = frame.scratch[i] as number;
+    if (areOpposite(number, value)) opposite += number;
+  }
+  const exact = keepsDigits(value, opposite, 0) ? undefined : resultOf(program, frame, at);
   return exact === undefined ? value : toNumber(exact);
 }
 
@@ -244,7 +241,7 @@ const MAX_POWER = 64;
 
 function powerOf(base: Fraction, exponent: number): Fraction | undefined {
   if (!Number.isInteger(exponent) || Math.abs(exponent) > MAX_POWER) return undefined;
-  let power = ONE;
+  let power: Fraction | undefined = ONE;
   for (let count = 0; count < Math.abs(exponent); count++) power = power && productOf(power, base);
-  return exponent < 0 ? ONE && power && quotientOf(ONE, power) : power;
+  return exponent < 0 ? power && quotientOf(ONE, power) : power;
 }

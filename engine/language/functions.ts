@@ -120,7 +120,7 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
   mean: (values, count) => (count === 0 ? Number.NaN : total(values, count) / count),
   median(values, count) {
     if (count === 0) return Number.NaN;
-    sort(values, count);
+    values.subarray(0, count).sort();
     const middle = count >> 1;
     const upper = values[middle] as number;
     return count % 2 === 1 ? upper : add(values[middle - 1] as number, upper) / 2;
@@ -141,18 +141,4 @@ function total(values: Float64Array, count: number): number {
   let sum = 0;
   for (let i = 0; i < count; i++) sum = add(sum, values[i] as number);
   return sum;
-}
-
-/** Shell sort: in place, without a view on the array, and fast for a few values. */
-function sort(values: Float64Array, count: number): void {
-  let gap = 1;
-  while (gap < count) gap = 3 * gap + 1;
-  for (; gap >= 1; gap = Math.floor(gap / 3)) {
-    for (let i = gap; i < count; i++) {
-      const value = values[i] as number;
-      let at = i;
-      for (; at >= gap && (values[at - gap] as number) > value; at -= gap) values[at] = values[at - gap] as number;
-      values[at] = value;
-    }
-  }
 }

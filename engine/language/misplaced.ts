@@ -15,7 +15,7 @@ export function isMeantAsIf(first: Token, next: Token): boolean {
 export function missingValue(reader: Reader): ErrorNode {
   const token = peek(reader);
   const before = reader.position > 0 ? previous(reader) : undefined;
-  if (token.kind !== "bad" && before?.kind !== "bad") {
+  if (before?.kind !== "bad") {
     const after = before ?? token;
     const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
     const hint = isPercentage ? " (write percentages as decimals: 50% is 0.5)" : "";

@@ -176,7 +176,7 @@ function chain(level: number, from: number, to: number, operators: BinaryOperato
   const [operator] = operators;
   const [only] = operands;
   if (operator === undefined) return only ?? errorNode(from, to);
-  if (level < LEVEL.not) return { kind: "logic", from, to, operator: operator as LogicOperator, operands };
+  if (level <= LEVEL.and) return { kind: "logic", from, to, operator: operator as LogicOperator, operands };
   if (level === LEVEL.comparison) {
     return { kind: "comparison", from, to, operators: operators as ComparisonOperator[], operands };
   }

@@ -75,7 +75,7 @@ export const PROBLEMS = {
   in_one_value: (source: string) =>
     `Put the values in parentheses, as in {field} in (1, 2), or use ==: ${source} is a single value, not a field with several answers.`,
   text_order: (operator: string) => `Use == or != instead of ${quoted(operator)}: texts and choices have no order.`,
-  text_comparison: (name: string) => `Compare the text {${name}} with a string in quotes, as in {${name}} == "yes".`,
+  text_comparison: (source: string) => `Compare the text ${source} with a string in quotes, as in ${source} == "yes".`,
   misplaced_string: (advice: string) => advice,
   unknown_choice: (literal: string, field: string, choices: readonly FieldChoice[], calledBy: "slug" | "text") => {
     const names = choices.flatMap(({ slug, text }) => [slug, text]);

@@ -8,7 +8,7 @@ export interface Slot {
   readonly type: FieldType;
   /** Index into `Frame.numbers`: the number, the day, the choice's value, 1 or 0 for a text; NaN for a list. */
   readonly register: number;
-  /** Of a choice: index into `Frame.numbers` of its position among the choices. */
+  /** Of a choice: index into `Frame.numbers` of its position among the choices; NaN for a list. */
   readonly position: number | undefined;
   /** Of a list: index into `Frame.lists`. Of a list of choices the next index holds their positions. */
   readonly list: number | undefined;
@@ -47,7 +47,7 @@ export interface Program {
   /** The registers of a new frame: constants in place, everything else unknown. */
   readonly registers: Float64Array;
   readonly slots: ReadonlyMap<string, Slot>;
-  /** The registers of the fields are the first ones after `TODAY`, up to this one. */
+  /** The registers of the fields are the first ones after `TODAY`. This is the next one. */
   readonly fieldsEnd: number;
   readonly lists: number;
   readonly texts: number;

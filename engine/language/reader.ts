@@ -7,7 +7,7 @@ import { type Token, tokenize } from "./tokens.ts";
 /** The state of the parser: its position in the tokens, and the errors found so far. */
 export interface Reader {
   readonly mode: Mode;
-  /** The last one is of kind `end` and is never passed. */
+  /** The last one is of kind `end`. */
   readonly tokens: readonly Token[];
   readonly diagnostics: Diagnostic[];
   position: number;
@@ -50,7 +50,7 @@ export function nested(reader: Reader, read: () => Node): Node {
   const token = peek(reader);
   report(reader, problem("too_deep", token));
   reader.abandoned = true;
-  reader.position = reader.tokens.length - 1;
+  reader.position = reader.tokens.length;
   return errorNode(token.from, token.to);
 }
 

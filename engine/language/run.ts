@@ -177,14 +177,13 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 23: {
         // mean
         const count = gather(program, frame, left, right);
-        numbers[target] = totalAt(program, frame, at, AGGREGATES.mean(frame.scratch, count), [0, count, 1 / count]);
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.mean(frame.scratch, count), count);
         break;
       }
       case 24: {
         // median
         const count = gather(program, frame, left, right);
-        const middle = [(count - 1) >> 1, (count >> 1) + 1, count % 2 === 1 ? 1 : 0.5] as const;
-        numbers[target] = totalAt(program, frame, at, AGGREGATES.median(frame.scratch, count), middle);
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.median(frame.scratch, count), count);
         break;
       }
       case 25: // min
@@ -193,7 +192,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 26: {
         // sum
         const count = gather(program, frame, left, right);
-        numbers[target] = totalAt(program, frame, at, AGGREGATES.sum(frame.scratch, count), [0, count, 1]);
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.sum(frame.scratch, count), count);
         break;
       }
       case 27: // contains

@@ -8,6 +8,7 @@ export interface Fraction {
 const MAX_TERM = 2n ** 512n;
 
 const ZERO: Fraction = { numerator: 0n, denominator: 1n };
+export const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 /** Undefined if it is too long. */
 function fraction(numerator: bigint, denominator: bigint): Fraction | undefined {
