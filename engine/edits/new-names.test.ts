@@ -170,6 +170,7 @@ describe("a choice", () => {
     // a text that is compared with both keeps a word that both have
     ["If {other} == 'immediate' == {timeline}", "If {other} == 'immediate' == {timeline}"],
     ["If 'immediate' in ({other}, {timeline})", "If 'immediate' in ({other}, {timeline})"],
+    ["If 'immediate' in ({city}, {timeline})", "If 'immediate' in ({city}, {timeline})"],
     ["If {timeline} == 1", "If {timeline} == 1"],
   ])("is named by its new slug wherever its slug was used: %s", (text, expected) => {
     expect(ruleAfter(text, slug(1, "right-now"))).toBe(expected);

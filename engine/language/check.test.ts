@@ -8,6 +8,7 @@ import type { FieldType, Scope } from "./types.ts";
 const SCOPE: Scope = new Map<string, FieldType>([
   ["credit_score", { kind: "number", list: false }],
   ["purposes", { kind: "number", list: true }],
+  ["note", { kind: "text", list: false }],
   ["job", { kind: "choice", list: false, choices: [{ slug: "owner", text: "Business owner", value: 4 }] }],
 ]);
 
@@ -28,6 +29,10 @@ test("each finding says where it is and what to do", () => {
     'Characters 13 to 18: "ownr" is not a choice of {job}. Did you mean "owner"? Its choices are owner.',
   ]);
   expect(findings("{total_score} / 2")[0]).toContain("calculated fields are evaluated before the scores");
+  expect(findings("If {note} == {credit_score}", "rule")).toEqual([
+    'Characters 4 to 9: Compare the text {note} with a string in quotes, as in {note} == "yes".',
+  ]);
+  expect(findings("", "rule")).toEqual(['Character 1: Write a condition after "If", as in If {score} > 10.']);
   expect(findings("{credit_score} > 5", "rule")).toEqual([
     'Characters 1 to 14: Begin the rule with "If", as in If {score} > 10.',
   ]);
@@ -40,6 +45,7 @@ test.each([
   ["If {job} == 'ownr'", "rule", "If {job} == 'owner'"],
   ["If {job} == 'Busines owner'", "rule", "If {job} == 'owner'"],
   ["{credit_scor} * 2", "formula", "{credit_score} * 2"],
+  ["2 * {credit_scor}", "formula", "2 * {credit_score}"],
   ["credit_score", "formula", "{credit_score}"],
   ["{credit_score[0]}", "formula", "{credit_score}"],
   ["{credit_score * 2", "formula", "{credit_score} * 2"],
@@ -89,7 +95,18 @@ test.each([
   ["2 * today()", 'Use only + and - with a date: "*" cannot take one.'],
   ["10 %", "(write percentages as decimals: 50% is 0.5)"],
   ["5 ant 6", '"ant" is not recognized: use "and"'],
+  ["today() * today()", 'Use only + and - with a date: "*" cannot take one.'],
   ["5 xyz 6", '"xyz" is not recog'],
+  ["", "Write a formula, as in {score} * 2."],
+  ["* 2", 'Add a value before "*".'],
+  ["1.5x", '"1.5x" is not a number: use only digits and a decimal point.'],
+  ["31.1.2024", '"31.1.2024" is not a number: write dates as 2024-01-31.'],
+  ["{ }", "Enter a field name between the braces."],
+  ["{{job}}", "Use one pair of braces: {job}."],
+  ["{job[x]}", "Use a whole number as the index, as in {field[0]} or {field[-1]}."],
+  ["{my job}", "Use only letters, digits, and _ in a field name, as in {my_job}."],
+  ["{a+b}", "Use only letters, digits, and _ in a field name, and nothing else between the braces."],
+  ["{.}", "Use only letters, digits, and _ in a field name, and nothing else between the braces."],
 ])("%s: %s", (source, expected) => expect(findings(source).join(" ")).toContain(expected));
 
 test("a percentage is only after a number, and findings are in the order of the text", () => {
@@ -123,6 +140,7 @@ test("the result contains its type, its fields, and its steps", () => {
   expect([...wrong.fields]).toEqual(["credit_score", "gone"]);
   expect([isSound(date), isSound(wrong), wrong.type]).toEqual([true, false, undefined]);
   expect(check("sum({purposes}) + 1", "formula", SCOPE).steps).toBe(103);
+  expect(check("{purposes[0]} + 1", "formula", SCOPE).steps).toBe(3);
 });
 
 test("tokens contain what an editor colors", () => {
@@ -170,6 +188,8 @@ test("limits are reached and not passed: of an index, of steps, and of the choic
     steps.map((count) => count > LIMITS.steps),
   );
   expect(steps).toContain(LIMITS.steps);
+  const names = check("{credit_scor} + ".repeat(3) + 1, "formula", SCOPE, 2).diagnostics;
+  expect(names.map(({ fix }) => fix?.insert)).toEqual(["{credit_score}", "{credit_score}", undefined]);
   const listed = (count: number) => {
     const choices = Array.from({ length: count }, (_, n) => ({ slug: `s${n}`, text: `Text ${n}`, value: n }));
     const scope: Scope = new Map([["c", { kind: "choice", list: false, choices }]]);

@@ -65,6 +65,18 @@ test("parsing a printed tree returns the same tree", () => {
   );
 });
 
+test.each([
+  "{a} + {b} * {c} - ({a} - {b})",
+  "{a} * ({b} + {c}) / ({b} * {c})",
+  "(-{a}) ** -{b} ** {c} // 2",
+  "(2 ** 3) ** 4 % -(1 + {a})",
+  "not {a} == {b} and ({a} or {b} < {c}) or not (1 and {c})",
+  "{a} + 1 in ({b} * 2, 1 or 2) or {a} not in {l}",
+  "(not {a}) + ({a} < {b} < {c}) < 2",
+])("%s is printed as it is: with parentheses only where they matter", (text) => {
+  expect(print(parse(text, "formula").tree)).toBe(text);
+});
+
 const SEEDS = [
   "If {a} > 5 and ({b} < 3 or not {a} == {b}) and {t} == 'x' and {c} != \"yes\"",
   "max({l}, {a} ** 2, -{b} // 3 % 2) + sqrt({l[0]}) * days({d} - 30) - count({l}, {d}, 2024-01-31)",
@@ -219,6 +231,7 @@ test("the longest and deepest texts neither overflow nor take long", () => {
   }
   const flat = `${"{a} + ".repeat(300)}1`;
   expect(check(flat, "formula", SCOPE).diagnostics).toEqual([]);
+  expect(check(`${"(1) + ".repeat(LIMITS.depth)}1`, "formula", SCOPE).diagnostics).toEqual([]);
   const deep = (depth: number) => `${"(".repeat(depth)}1${")".repeat(depth)}`;
   expect(check(deep(LIMITS.depth), "formula", SCOPE).diagnostics).toEqual([]);
   expect(check(deep(LIMITS.depth + 1), "formula", SCOPE).diagnostics.map(({ code }) => code)).toEqual(["too_deep"]);

@@ -11,6 +11,7 @@ import {
   putNumber,
   putText,
   type Slot,
+  TODAY,
   valueOfNode,
 } from "./program.ts";
 import { isTrue, run, runThrough } from "./run.ts";
@@ -75,13 +76,21 @@ test("no value of one lead is left for the next", () => {
   };
   const empty = [Number.NaN, Number.NaN, Number.NaN, 0, Number.NaN, Number.NaN, []];
   expect(values()).toEqual(empty);
-  putNumber(frame, slot("rent"), 5);
-  putChoice(frame, slot("timeline"), 0);
-  putChoices(frame, slot("wishes"), [1, 0]);
-  putText(frame, slot("note"), "x");
+  const fill = () => {
+    putNumber(frame, slot("rent"), 5);
+    putChoice(frame, slot("timeline"), 0);
+    putChoices(frame, slot("wishes"), [1, 0]);
+    putText(frame, slot("note"), "x");
+  };
+  fill();
   expect(values()).toEqual([5, 90, 1, 2, 1, 1, [40, 90]]);
+  frame.numbers[TODAY] = 20_000;
   clearFields(program, frame);
   expect(values()).toEqual(empty);
+  expect(frame.numbers[TODAY]).toBe(20_000);
+  fill();
+  expect(values()).toEqual([5, 90, 1, 2, 1, 1, [40, 90]]);
+  clearFields(program, frame);
   putChoice(frame, slot("timeline"), -1);
   putText(frame, slot("note"), " ");
   expect(values()).toEqual([Number.NaN, Number.NaN, Number.NaN, 0, 0, 0, []]);

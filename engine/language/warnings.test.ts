@@ -11,6 +11,8 @@ test.each([
   ["0 / {a}", []],
   ["{a} / {b}", []],
   ["{a} / 0.1", []],
+  ["{a} / -2", []],
+  ["{a} / (not 0)", []],
   ["{a} /", []],
 ])("%s divides by a written zero at %j", (source, expected) => {
   const found = warningsOf(parse(source, "formula").tree);
