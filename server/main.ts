@@ -5,6 +5,8 @@ import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { direct } from "./api/direct.ts";
 import { createApp } from "./app.ts";
+import { logCopiedAt } from "./backup/log-archive.ts";
+import { createLogCopier } from "./backup/log-copier.ts";
 import { lastBackupAt } from "./backup/schedule.ts";
 import { keepFilesPrivate } from "./base/private-files.ts";
 import { projectRoot } from "./base/root.ts";
@@ -31,6 +33,13 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  const { backups } = config;
+  // the start and the end of the embedded database remove what was written to its log
+  const copyLog =
+    backups === undefined || config.databaseUrl !== undefined
+      ? async () => {}
+      : createLogCopier({ dataDir: config.dataDir, backups: backups.directory }, log);
+  await copyLog();
   const database = await openDatabase(config);
   const metrics = config.metricsToken === undefined ? undefined : createMetrics();
   const stop = async (exitCode: number, close: () => Promise<void>) => {
@@ -50,8 +59,12 @@ async function main(): Promise<void> {
     const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays, backups } = config;
-    if (backups !== undefined) metrics?.watchBackups(() => lastBackupAt(backups.directory, installationKey));
+    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays } = config;
+    if (backups !== undefined) {
+      const { directory } = backups;
+      const logAt = databaseUrl === undefined ? () => logCopiedAt(dataDir, directory) : undefined;
+      metrics?.watchBackups(() => lastBackupAt(directory, installationKey), logAt);
+    }
     const stopWork = startWork(
       database,
       { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks, backups },
@@ -64,6 +77,7 @@ async function main(): Promise<void> {
     const close = async () => {
       services.eventWaits.end();
       await Promise.all([listening.close(), stopWork()]);
+      await copyLog();
       await closeServices(services);
     };
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0, close));

@@ -1,12 +1,13 @@
 import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
+import { copyLogKind, createLogCopier } from "./backup/log-copier.ts";
 import { backupKind } from "./backup/schedule.ts";
 import { openDatabase } from "./db/database.ts";
 import { DIRECT } from "./http/network.ts";
 import { logTurn } from "./jobs/log-turn.ts";
 import { startJobs } from "./jobs/runner.ts";
-import { freeJobs } from "./jobs/store.ts";
+import { dueNow, freeJobs } from "./jobs/store.ts";
 import { createLog } from "./log.ts";
 import { startWebhooks } from "./resources/webhooks/work.ts";
 import { receiverPolicy } from "./webhooks/receiver-guard.ts";
@@ -49,8 +50,16 @@ export async function workInThread(): Promise<void> {
     receivers: receiverPolicy(allowPrivateWebhooks),
     eventsKeptDays,
   });
-  const scheduled = backups === undefined ? [] : [backupKind(backups, installationKey, log)];
-  const runner = startJobs(database, [...kindsOf(services), ...scheduled], {
+  const copyLog =
+    backups === undefined || database.kind === "postgres"
+      ? undefined
+      : createLogCopier({ dataDir, backups: backups.directory }, log, () => dueNow(database.kysely, "backup"));
+  const embedded = copyLog && { dataDir, copyLog };
+  const scheduled = [
+    ...(backups === undefined ? [] : [backupKind(backups, installationKey, log, { embedded })]),
+    ...(copyLog === undefined ? [] : [copyLogKind(copyLog)]),
+  ];
+  const runner = startJobs(database, [...kindsOf(services, copyLog), ...scheduled], {
     onTurn: (turn) => {
       logTurn(log, turn);
       const { error: _, ...rest } = turn;

@@ -27,7 +27,7 @@ export async function multiplyLeads(database: Database, leads: number): Promise<
           select account_id, ${done} || '-' || row_number() over (), jsonb_build_object('name', 'Person ' || lead_id,
             'email', lead_id || '@example.com'), answers, model_version, evaluated_on, x, y, total, x_band, y_band,
             total_band, rule_ids, created_at, scored_at
-          from (select * from lead where account_id = ${account_id} limit ${number}) some
+          from (select * from lead where account_id = ${account_id} limit ${number}) chosen
           returning account_id, lead_id, contact
         ), told as (
           insert into event (account_id, entry, kind, subject, arrived_at)

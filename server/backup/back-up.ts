@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
+import { basename, dirname, resolve } from "node:path";
 import { StartupError } from "../base/startup-error.ts";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { databasePlace } from "../db/database-url.ts";
 import { longTransaction } from "../db/long-transaction.ts";
-import { CheckpointMeanwhile, clusterFiles, requireCluster } from "./cluster-files.ts";
+import { CheckpointMeanwhile, copyCluster, requireCluster } from "./cluster-files.ts";
 import { type Entry, type Manifest, writeBackup } from "./file.ts";
+import { logArchiveOf } from "./log-archive.ts";
 import { connectionOf, endOf, requireProgram } from "./postgres-programs.ts";
 import { PLAIN_TEXT, sumTables, tablesOf } from "./table-sums.ts";
 
@@ -50,12 +52,17 @@ type Wrap = (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>;
 
 async function copyFiles(dataDir: string, file: string, wrap: Wrap): Promise<number> {
   const postgres = requireCluster(dataDir);
+  const archive = logArchiveOf(dataDir, dirname(resolve(file)));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { first, entries, end } = await copyCluster(dataDir);
+    const log = archive === undefined ? undefined : { directory: basename(archive.directory), first };
     try {
-      const entries = () => wrap(clusterFiles(dataDir));
-      return await writeBackup(file, { database: "embedded", postgres }, entries, { compressed: true });
+      const manifest = { database: "embedded", postgres, log } as const;
+      return await writeBackup(file, manifest, () => wrap(entries()), { compressed: true });
     } catch (error) {
       if (!(error instanceof CheckpointMeanwhile)) throw error;
+    } finally {
+      end();
     }
   }
   throw new StartupError(

@@ -29,35 +29,46 @@ export function requireCluster(dataDir: string): number {
   );
 }
 
+/** A copy of an embedded database that is about to be made. */
+export interface ClusterCopy {
+  /** The segment of the log at which its recovery begins. */
+  readonly first: string;
+  /** The files. @throws CheckpointMeanwhile if a server started, stopped, or was just writing a checkpoint: copy again */
+  entries(): AsyncGenerator<Entry>;
+  /** Allows checkpoints again. */
+  end(): void;
+}
+
 /**
- * Copies the files of an embedded database, whether a server uses it or not. The copy is what a crash at its end would
- * leave: the control file of the last checkpoint, the data files as they are being written, and then the write-ahead log
- * since that checkpoint, from which PostgreSQL repairs them. Pages that are torn are in the log as a whole
+ * Begins to copy an embedded database, whether a server uses it or not. The copy is what a crash at its end would leave:
+ * the control file of the last checkpoint, the data files as they are being written, and then the write-ahead log since
+ * that checkpoint, from which PostgreSQL repairs them. Pages that are torn are in the log as a whole
  * (`full_page_writes`), and what is in a data file is in the log before, so the log is copied last.
- *
- * @throws CheckpointMeanwhile if a server started, stopped, or was just writing a checkpoint: copy again
  */
-export async function* clusterFiles(dataDir: string): AsyncGenerator<Entry> {
-  const allow = await preventCheckpoints(resolve(dataDir));
+export async function copyCluster(dataDir: string): Promise<ClusterCopy> {
+  const end = await preventCheckpoints(resolve(dataDir));
   const directory = join(resolve(dataDir), FILES);
-  try {
-    const control = await settledControl(directory);
-    yield { name: FILES, isDirectory: true };
-    yield* filesIn(directory, "", (path) => path !== CONTROL_FILE && !LEFT_OUT.test(path) && !isSegment(path));
-    const first = segmentOf(control);
-    const segments = (await readdir(join(directory, "pg_wal"))).filter((name) => segmentName.test(name)).sort();
-    for (const name of segments) if (name >= first) yield* fileOf(directory, `pg_wal/${name}`);
-    if (!segments.includes(first) || !readControl(directory)?.equals(control)) throw new CheckpointMeanwhile();
-    yield { name: `${FILES}/${CONTROL_FILE}`, size: control.length, content: [control] };
-  } finally {
-    allow();
-  }
+  const control = settledControl(directory);
+  const first = segmentOf(control);
+  const isLater = (path: string) => path === CONTROL_FILE || isSegment(path) || LEFT_OUT.test(path);
+  return {
+    first,
+    end,
+    async *entries() {
+      yield { name: FILES, isDirectory: true };
+      yield* filesIn(directory, "", isLater);
+      const segments = (await readdir(join(directory, "pg_wal"))).filter((name) => segmentName.test(name)).sort();
+      for (const name of segments) if (name >= first) yield* fileOf(directory, `pg_wal/${name}`);
+      if (!segments.includes(first) || !readControl(directory)?.equals(control)) throw new CheckpointMeanwhile();
+      yield { name: `${FILES}/${CONTROL_FILE}`, size: control.length, content: [control] };
+    },
+  };
 }
 
 const isSegment = (path: string) => path.startsWith("pg_wal/") && segmentName.test(path.slice("pg_wal/".length));
 
 /** Reads the control file until it is the same twice: it may just be written. */
-async function settledControl(directory: string): Promise<Buffer> {
+function settledControl(directory: string): Buffer {
   for (let last = readControl(directory); ; ) {
     const control = readControl(directory);
     if (control !== undefined && last?.equals(control)) return control;
@@ -65,13 +76,13 @@ async function settledControl(directory: string): Promise<Buffer> {
   }
 }
 
-async function* filesIn(directory: string, path: string, isWanted: (path: string) => boolean): AsyncGenerator<Entry> {
+async function* filesIn(directory: string, path: string, isLater: (path: string) => boolean): AsyncGenerator<Entry> {
   for (const entry of await readdir(join(directory, path), { withFileTypes: true })) {
     const inner = path === "" ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory()) {
       yield { name: `${FILES}/${inner}`, isDirectory: true };
-      yield* filesIn(directory, inner, isWanted);
-    } else if (entry.isFile() && isWanted(inner)) yield* fileOf(directory, inner);
+      yield* filesIn(directory, inner, isLater);
+    } else if (entry.isFile() && !isLater(inner)) yield* fileOf(directory, inner);
   }
 }
 

@@ -28,6 +28,8 @@ export interface Manifest {
   readonly postgres: number;
   /** The last migration. The embedded database says it itself. */
   readonly schema?: number;
+  /** The directory beside the file where the log of the embedded database goes on, and the segment that it begins with. */
+  readonly log?: { readonly directory: string; readonly first: string } | undefined;
   /** The rows of every table. The files of the embedded database have checksums instead. */
   readonly tables?: TableSums;
 }
@@ -39,8 +41,17 @@ export type Entry = { readonly name: string } & (
 );
 
 const MANIFEST = "manifest.json";
-/** The last entry: SHA-256 of every file. A file without it is incomplete. */
+/** The last entry. A backup without it is incomplete. */
 const CHECKSUMS = "checksums.json";
+
+interface Checksums {
+  readonly endedAt: string;
+  /** SHA-256 of every file. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Bytes after which the file is synced. */
+const SYNCED_AT_ONCE = 8 * 1024 * 1024;
 
 /** Bytes that are compressed at a time, which takes about ten milliseconds. */
 const COMPRESSED_AT_ONCE = 1024 * 1024;
@@ -92,15 +103,28 @@ async function write(path: string, manifest: Manifest, entries: () => AsyncItera
   // truncates what an interrupted backup left
   const file = await open(path, "w", 0o600);
   const tar = pack();
-  const sink = file.createWriteStream({ flush: true });
+  let bytes = 0;
+  const sink = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      await file.writeFile(chunk);
+      // a large one at the end would hold up those of the database
+      if (Math.floor((bytes + chunk.length) / SYNCED_AT_ONCE) > Math.floor(bytes / SYNCED_AT_ONCE))
+        await file.datasync();
+      bytes += chunk.length;
+    }
+    await file.sync();
+  };
   const writing = compressed ? pipeline(tar, compress, sink) : pipeline(tar, sink);
   const filling = fill(tar, manifest, entries).catch((error: unknown) => {
     tar.destroy(error as Error);
     throw error;
   });
   // the first reason is the one that counts: the other side then fails because of it
-  await Promise.all([writing, filling]).finally(() => Promise.allSettled([writing, filling]));
-  return sink.bytesWritten;
+  await Promise.all([writing, filling]).finally(async () => {
+    await Promise.allSettled([writing, filling]);
+    await file.close();
+  });
+  return bytes;
 }
 
 async function fill(tar: Pack, manifest: Manifest, entries: () => AsyncIterable<Entry>): Promise<void> {
@@ -111,7 +135,7 @@ async function fill(tar: Pack, manifest: Manifest, entries: () => AsyncIterable<
   };
   await addJson(MANIFEST, manifest);
   for await (const entry of entries()) await add(tar, entry, sums);
-  await addJson(CHECKSUMS, { ...sums });
+  await addJson(CHECKSUMS, { endedAt: new Date().toISOString(), files: { ...sums } } satisfies Checksums);
   tar.finalize();
 }
 
@@ -130,7 +154,7 @@ async function add(tar: Pack, entry: Entry, sums: Record<string, string>): Promi
 }
 
 /** Compresses in this thread, whose priority a backup lowers; the library's own threads would have the usual one. */
-async function* compress(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* compress(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source) {
@@ -157,9 +181,9 @@ export type Take = (entry: {
  * @returns its manifest, after its last file
  * @throws StartupError if it is no backup, is damaged or incomplete, or was made by a newer version
  */
-export async function readBackup(path: string, take: Take = () => {}): Promise<Manifest> {
+export async function readBackup(path: string, take: Take = () => {}): Promise<Manifest & Pick<Checksums, "endedAt">> {
   let manifest: Manifest | undefined;
-  let sums: Readonly<Record<string, string>> | undefined;
+  let end: Checksums | undefined;
   const found: Record<string, string> = {};
   try {
     for await (const entry of entriesOf(path)) {
@@ -170,7 +194,7 @@ export async function readBackup(path: string, take: Take = () => {}): Promise<M
         manifest = readManifest(path, text);
         found[name] = sha256(text);
       } else if (name === CHECKSUMS) {
-        sums = JSON.parse(await textOf(entry)) as Record<string, string>;
+        end = JSON.parse(await textOf(entry)) as Checksums;
       } else if (type === "directory") {
         await take({ name: name.replace(/\/$/, ""), isDirectory: true, content: entry });
         entry.resume();
@@ -187,11 +211,12 @@ export async function readBackup(path: string, take: Take = () => {}): Promise<M
     throw error instanceof StartupError ? error : damaged(path, error);
   }
   if (manifest === undefined) throw notABackup(path);
-  if (sums === undefined) throw damaged(path, new Error("its end is missing"));
+  if (end === undefined) throw damaged(path, new Error("its end is missing"));
+  const { endedAt, files: sums } = end;
   for (const name of new Set([...Object.keys(sums), ...Object.keys(found)])) {
     if (sums[name] !== found[name]) throw damaged(path, new Error(`the checksum of ${name} is wrong`));
   }
-  return manifest;
+  return { ...manifest, endedAt };
 }
 
 /** Reads only what the backup is of. */

@@ -14,6 +14,7 @@ import { checkSecretKey } from "../setup/secret-key-check.ts";
 import { FILES } from "./cluster-files.ts";
 import { copyIn, copyOut } from "./copy-rows.ts";
 import { takeEmpty } from "./empty-directory.ts";
+import { endLogArchive } from "./log-archive.ts";
 import { differences, PLAIN_TEXT, sumTables, tablesOf } from "./table-sums.ts";
 
 /** Where a database is moved to. */
@@ -109,6 +110,7 @@ async function moveToDirectory(source: Database, dataDir: string, secretKey: str
     }
     const keepsKey = isKeptKey(secretKey);
     if (keepsKey && !existsSync(keyFile)) writeSecretKey(keyFile, secretKey);
+    await endLogArchive(dataDir);
     renameSync(join(draft, FILES), join(dataDir, FILES));
     syncPath(dataDir);
     return { ...copied, keepsKey };

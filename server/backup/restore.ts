@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -24,12 +24,14 @@ import { DUMP, SECRET_KEY } from "./back-up.ts";
 import { FILES } from "./cluster-files.ts";
 import { takeEmpty } from "./empty-directory.ts";
 import { type Manifest, readBackup, readManifestOf } from "./file.ts";
+import { addLog, endLogArchive } from "./log-archive.ts";
 import { connectionOf, endOf, requireProgram } from "./postgres-programs.ts";
 import { differences, PLAIN_TEXT, sumTables } from "./table-sums.ts";
 
 /** What was restored. */
 export interface Restored {
-  readonly manifest: Manifest;
+  /** When the backup was made, or when the log ends that goes on after it. */
+  readonly asOf: string;
   readonly leads: number;
   readonly accounts: number;
   /**
@@ -79,7 +81,7 @@ async function restoreFiles(dataDir: string, key: StoredKey, file: string, manif
   try {
     rmSync(draft, { recursive: true, force: true });
     let storedKey: string | undefined;
-    await readBackup(file, async ({ name, isDirectory, content }) => {
+    const { endedAt } = await readBackup(file, async ({ name, isDirectory, content }) => {
       if (name === SECRET_KEY) storedKey = (await text(content)).trim();
       else await put(draft, name, isDirectory, content);
     }).catch((error: unknown) => {
@@ -87,6 +89,9 @@ async function restoreFiles(dataDir: string, key: StoredKey, file: string, manif
         ? directoryError(dataDir, error.cause)
         : error;
     });
+    const { log } = manifest;
+    const archive = join(dirname(resolve(file)), log?.directory ?? "");
+    const logUntil = log && (await addLog(archive, join(draft, FILES), log.first, new Date(endedAt)));
     syncTree(draft);
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft });
     let found: Pick<Restored, "leads" | "accounts"> & { readonly fits: boolean };
@@ -98,10 +103,11 @@ async function restoreFiles(dataDir: string, key: StoredKey, file: string, manif
       await database.close();
     }
     const { fits, ...counts } = found;
+    await endLogArchive(dataDir);
     renameSync(join(draft, FILES), join(dataDir, FILES));
     syncPath(dataDir);
     const secretKey = fits ? "fits" : restoreKey(key, storedKey);
-    return { manifest, ...counts, secretKey };
+    return { asOf: logUntil?.toISOString() ?? manifest.madeAt, ...counts, secretKey };
   } finally {
     rmSync(draft, { recursive: true, force: true });
     unlock();
@@ -170,7 +176,7 @@ async function restoreDump(
     await mark(database.pool);
     const fits = await hasSecretKey(database.pool, config.secretKey);
     const elsewhere = hasKey ? "in file" : "elsewhere";
-    return { manifest, ...(await countsOf(database)), secretKey: fits ? "fits" : elsewhere };
+    return { asOf: manifest.madeAt, ...(await countsOf(database)), secretKey: fits ? "fits" : elsewhere };
   } finally {
     await database.close();
   }

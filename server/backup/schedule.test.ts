@@ -1,9 +1,12 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openDatabase } from "../db/database.ts";
 import type { JobRun } from "../jobs/kind.ts";
-import { environmentOf, testDatabaseConfig, testDirectory } from "../testing/database.ts";
+import { runHere } from "../testing/command.ts";
+import { environmentOf, LONG_LIMITS, testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { startServer } from "../testing/server-process.ts";
+import { createLogCopier } from "./log-copier.ts";
 import { backupKind, prefixOf } from "./schedule.ts";
 
 const METRICS_TOKEN = "a-token-for-metrics";
@@ -24,7 +27,7 @@ test("a server makes backups on a schedule, beside another installation, and kee
   // another installation, whose schedulers do not know of each other, on the same directory
   const environment = { ...process.env, ...environmentOf(config) };
   const other = () =>
-    backupKind({ directory, everySeconds: 300, keep: 1 }, "another key", { info: () => {} }, environment);
+    backupKind({ directory, everySeconds: 300, keep: 1 }, "another key", { info: () => {} }, { environment });
   const run = async () => await other().run({ signal: new AbortController().signal } as JobRun);
   const leftover = `${prefixOf("another key")}2026-01-01T00-00-00Z.backup`;
   writeFileSync(join(directory, leftover), "an older one");
@@ -42,8 +45,66 @@ test("a backup that cannot be made fails with the reason", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   const environment = { ...process.env, ...environmentOf(config), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
   const schedule = { directory: testDirectory(), everySeconds: 300, keep: 1 };
-  const kind = backupKind(schedule, "a key", { info: () => {} }, environment);
+  const kind = backupKind(schedule, "a key", { info: () => {} }, { environment });
   await expect(kind.run({ signal: new AbortController().signal } as JobRun)).rejects.toThrow(
     "nothing is listening there",
   );
+});
+
+test.runIf(!process.env.DATABASE_URL)("between backups, the log of the embedded database is copied", async () => {
+  const directory = testDirectory();
+  const config = { databaseUrl: undefined, dataDir: testDirectory("migrated") };
+  const database = await openDatabase(config, { limits: LONG_LIMITS });
+  const { pool } = database;
+  const query = (sql: string) => pool.query(sql);
+  const errors: unknown[] = [];
+  let missing = 0;
+  const log = { info: () => {}, error: (...args: unknown[]) => void errors.push(args) };
+  const copyLog = createLogCopier({ dataDir: config.dataDir, backups: directory }, log, async () => {
+    missing += 1;
+  });
+  const environment = { ...process.env, ...environmentOf(config), DATABASE_URL: "" };
+  const embedded = { dataDir: config.dataDir, copyLog };
+  const kind = backupKind({ directory, everySeconds: 300, keep: 1 }, "a key", log, { environment, embedded });
+  const backUp = () => kind.run({ signal: new AbortController().signal } as JobRun);
+  const restored = async () => {
+    const place = { databaseUrl: undefined, dataDir: testDirectory() };
+    const file = readdirSync(directory).find((name) => name.endsWith(".backup")) ?? "";
+    expect(await runHere(["restore", join(directory, file)], { environment: environmentOf(place) })).toMatchObject({
+      code: 0,
+    });
+    const copy = await openDatabase(place, { limits: LONG_LIMITS });
+    const { rows } = await copy.pool.query("select array_agg(n order by n) as n from kept");
+    await copy.close();
+    return rows[0].n;
+  };
+  await query("create table kept (n int)");
+  await query("insert into kept values (1)");
+  await backUp();
+  await query("insert into kept values (2)");
+  await copyLog();
+  // across segments and checkpoints, which remove them
+  await query("insert into kept values (3)");
+  await query("select pg_switch_wal()");
+  await copyLog(true);
+  await query("checkpoint");
+  await query("insert into kept values (4)");
+  await copyLog();
+  await query("insert into kept values (5)");
+  expect(await restored()).toEqual([1, 2, 3, 4]);
+
+  // a segment that was removed before it was copied ends the archive, and the next backup begins another
+  await query("select pg_switch_wal()");
+  await query("insert into kept values (6)");
+  await query("select pg_switch_wal()");
+  await query("checkpoint");
+  expect(errors).toEqual([]);
+  await copyLog();
+  expect([missing, errors.length]).toEqual([1, 1]);
+  await backUp();
+  expect(readdirSync(directory).filter((name) => name.endsWith(".log"))).toHaveLength(1);
+  await query("insert into kept values (7)");
+  await copyLog();
+  expect(await restored()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  await database.close();
 });

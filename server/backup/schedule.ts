@@ -8,6 +8,9 @@ import { signatureOf, signingKey } from "../base/keys.ts";
 import { projectRoot } from "../base/root.ts";
 import { tryLockFile } from "../db/embedded/lock.ts";
 import type { RunnableKind } from "../jobs/kind.ts";
+import { readManifestOf } from "./file.ts";
+import { beginLogArchive, type LogArchive, logArchiveOf, trimLogArchive } from "./log-archive.ts";
+import type { CopyLog } from "./log-copier.ts";
 
 /** The backups that servers make by themselves. */
 export interface BackupSchedule {
@@ -42,17 +45,22 @@ export function lastBackupAt(directory: string, installationKey: string): number
   }
 }
 
+export interface BackupOptions {
+  /** That of the server. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** The embedded database, whose log is copied between backups. */
+  readonly embedded?: { readonly dataDir: string; readonly copyLog: CopyLog } | undefined;
+}
+
 /**
  * The job that makes a backup at intervals, on one node at a time, by the command line in a process of its own, which gives way to
  * the server. Only nodes that have a directory for backups take the job.
- *
- * @param environment that of the server
  */
 export function backupKind(
   { directory, everySeconds, keep }: BackupSchedule,
   installationKey: string,
   log: Pick<Logger, "info">,
-  environment: NodeJS.ProcessEnv = process.env,
+  { environment = process.env, embedded }: BackupOptions = {},
 ): RunnableKind {
   return {
     name: "backup",
@@ -62,13 +70,31 @@ export function backupKind(
       const time = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
       const file = `${prefixOf(installationKey)}${time}.backup`;
       const startedAt = performance.now();
+      const archive = embedded && (await archiveFor(embedded, directory, installationKey));
       await runBackup(join(directory, file), environment, signal);
+      if (archive !== undefined) {
+        const { log: continued } = await readManifestOf(join(directory, file));
+        if (continued !== undefined) await trimLogArchive(archive, prefixOf(installationKey), continued.first);
+      }
       for (const name of namesOf(directory, installationKey, ".backup").slice(0, -keep)) rmSync(join(directory, name));
       const made = { file, bytes: statSync(join(directory, file)).size, seconds: secondsSince(startedAt) };
       log.info({ backup: made }, "a backup was made");
       return made;
     },
   };
+}
+
+/** The archive that the log goes to from before the backup begins. */
+async function archiveFor(
+  { dataDir, copyLog }: NonNullable<BackupOptions["embedded"]>,
+  directory: string,
+  installationKey: string,
+): Promise<LogArchive> {
+  const archive = logArchiveOf(dataDir, directory);
+  if (archive !== undefined) return archive;
+  const begun = await beginLogArchive(dataDir, directory, prefixOf(installationKey));
+  await copyLog();
+  return begun;
 }
 
 const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;

@@ -37,9 +37,9 @@ function next({ secretKey }: Config, to: string, isServer: boolean, keepsKey: bo
 /** Restores a backup to the configured place. @returns what to print */
 export async function restoreCommand(config: Config, file: string): Promise<string> {
   const restored = await restore(config, file);
-  const { leads, accounts, manifest } = restored;
+  const { leads, accounts, asOf } = restored;
   const what = `${leads.toLocaleString("en")} leads in ${accounts.toLocaleString("en")} accounts`;
-  return `Restored ${what}, as of ${manifest.madeAt}. Every checksum was right.\n${aboutKey(restored, config, file)}`;
+  return `Restored ${what}, as of ${asOf}. Every checksum was right.\n${aboutKey(restored, config, file)}`;
 }
 
 const REPLACE = "If it is lost, replace it: npm run cli -- replace-secret-key. That revokes every API token.";

@@ -251,6 +251,13 @@ export async function freeJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update job set leased_until = now() where state = 'running' and leased_until > now()`.execute(db);
 }
 
+/** Makes recurring work of the installation due. */
+export async function dueNow(db: Kysely<Tables>, kind: string): Promise<void> {
+  await sql`update job set due_at = now() where account_id = ${INSTALLATION} and kind = ${kind} and due_at > now()`.execute(
+    db,
+  );
+}
+
 /** Days for which a finished job can be viewed. */
 const KEPT_DAYS = 30;
 

@@ -26,8 +26,13 @@ export interface Metrics {
   webhook(outcome: "delivered" | "failed", seconds: number): void;
   /** Call it once, when there is something to watch. */
   watch(watched: Watched): void;
-  /** Call it once, where backups are made on a schedule. @param lastAt when the last one was finished, in seconds */
-  watchBackups(lastAt: () => number | undefined): void;
+  /**
+   * Call it once, where backups are made on a schedule.
+   *
+   * @param lastAt when the last one was finished, in seconds
+   * @param logAt when the log of the embedded database was copied last
+   */
+  watchBackups(lastAt: () => number | undefined, logAt?: () => number | undefined): void;
   /** The exposition format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -162,12 +167,19 @@ export function createMetrics(): Metrics {
         ofCaches((cache, { misses }) => metric.inc({ cache }, misses)),
       );
     },
-    watchBackups(lastAt) {
+    watchBackups(lastAt, logAt) {
       gauge(
         "backup_last_success_timestamp_seconds",
         "When the last backup was finished; 0 if there is none.",
         [],
         (metric) => metric.set(lastAt() ?? 0),
+      );
+      if (logAt === undefined) return;
+      gauge(
+        "backup_log_timestamp_seconds",
+        "When the log of the embedded database was copied last; 0 if it is not.",
+        [],
+        (metric) => metric.set(logAt() ?? 0),
       );
     },
     text: () => registry.metrics(),

@@ -39,11 +39,11 @@ const IDLE_FOLLOWER = 10;
  */
 const IDLE_MAINTENANCE = 30;
 
-const maintenanceOn = (pool: Pool, dataDir: string): RunnableKind => ({
+const maintenanceOn = (pool: Pool, dataDir: string, copyLog: CopyLog | undefined): RunnableKind => ({
   name: "maintenance",
   everySeconds: 10,
   againIn: (result) => ((result as Awaited<ReturnType<typeof maintain>>).isIdle ? IDLE_MAINTENANCE : undefined),
-  run: () => maintain(pool, dataDir),
+  run: () => maintain(pool, dataDir, copyLog),
 });
 
 /** The job that keeps something up to date by the events of all accounts. */
@@ -81,8 +81,14 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
   export: exportKind,
 };
 
-/** Every kind of background work. */
-export function kindsOf(services: RunningServices): readonly RunnableKind[] {
+type CopyLog = (isComplete: boolean) => Promise<void>;
+
+/**
+ * Every kind of background work.
+ *
+ * @param copyLog copies the log of the embedded database before a checkpoint
+ */
+export function kindsOf(services: RunningServices, copyLog?: CopyLog): readonly RunnableKind[] {
   const { database } = services;
   const { kysely, pool, dataDir } = database;
   return [
@@ -109,6 +115,6 @@ export function kindsOf(services: RunningServices): readonly RunnableKind[] {
       run: async ({ signal }) => ({ removed: await trimEvents(kysely, { keptDays: services.eventsKeptDays, signal }) }),
     },
     // a server has its own processes for it
-    ...(dataDir === undefined ? [] : [maintenanceOn(pool, dataDir)]),
+    ...(dataDir === undefined ? [] : [maintenanceOn(pool, dataDir, copyLog)]),
   ];
 }

@@ -32,28 +32,51 @@ const TABLE_DUE = `
   order by 2 desc, s.n_mod_since_analyze + s.n_dead_tup desc
   limit 1`;
 
+/** @param isComplete whether the log has just been switched to a new segment, and nothing is written meanwhile */
+type CopyLog = (isComplete: boolean) => Promise<void>;
+
 /**
  * Does the work of a PostgreSQL server's background processes, which PGlite lacks. Without it the write-ahead log grows
  * without end, the space of deleted rows is never reclaimed, and the planner has no statistics. It processes at most
  * one table at a time, so that requests do not wait for long. Call it every few seconds while it is not idle.
+ *
+ * @param copyLog copies the write-ahead log, of which a checkpoint removes what is complete
  */
-export async function maintain(pool: Pool, dataDir: string): Promise<{ readonly isIdle: boolean }> {
+export async function maintain(pool: Pool, dataDir: string, copyLog?: CopyLog): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();
   try {
-    return { isIdle: !(await withStatementTimeout(client, () => maintainOn(client, dataDir))) };
+    return { isIdle: !(await withStatementTimeout(client, () => maintainOn(client, dataDir, copyLog))) };
   } finally {
     client.release();
   }
 }
 
 /** @returns whether there was something to do */
-async function maintainOn(client: ClientBase, dataDir: string): Promise<boolean> {
+async function maintainOn(client: ClientBase, dataDir: string, copyLog?: CopyLog): Promise<boolean> {
   const checkpoint = await client.query<{ due: boolean }>(CHECKPOINT_DUE);
-  if (checkpoint.rows[0]?.due === true) await whileNotCopied(dataDir, () => client.query("checkpoint"));
+  if (checkpoint.rows[0]?.due === true) await whileNotCopied(dataDir, () => checkpointOn(client, copyLog));
   const tables = await client.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
   const due = tables.rows[0];
   if (due === undefined) return checkpoint.rows[0]?.due === true;
   if (due.freeze) await client.query(`vacuum (freeze, analyze) ${due.table}`);
   else await client.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
   return true;
+}
+
+async function checkpointOn(client: ClientBase, copyLog?: CopyLog): Promise<void> {
+  if (copyLog === undefined) {
+    await client.query("checkpoint");
+    return;
+  }
+  // most of it while others go on
+  await copyLog(false);
+  // a transaction has the session to itself, so nothing is written between the copy and the checkpoint
+  await client.query("begin");
+  try {
+    await client.query("select pg_switch_wal()");
+    await copyLog(true);
+    await client.query("checkpoint");
+  } finally {
+    await client.query("commit");
+  }
 }

@@ -54,6 +54,11 @@ const METRICS = [
     "When the last backup in BACKUP_DIR was finished",
     "More than twice BACKUP_EVERY ago",
   ],
+  [
+    "leadplane_backup_log_timestamp_seconds",
+    "When what was stored since the last backup was copied last (embedded database)",
+    "More than two minutes ago",
+  ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
@@ -306,8 +311,14 @@ export function Operations() {
         disk, and restart. It makes one at once and then every 24 hours, and keeps seven; <code>BACKUP_EVERY</code> and{" "}
         <code>BACKUP_KEEP</code> change that. With several servers, one at a time makes them. Several installations can
         share a directory. A failure is logged and retried; watch{" "}
-        <code>leadplane_backup_last_success_timestamp_seconds</code>. If the disk with the embedded database dies, you
-        lose what came after the last backup: with <code>BACKUP_EVERY=5m</code>, at most the last minutes.
+        <code>leadplane_backup_last_success_timestamp_seconds</code>.
+      </p>
+      <p>
+        With the embedded database, the server also copies the database’s log to a folder beside the backups, every 30
+        seconds. If its disk dies, you lose at most the last minute: <code>restore</code> reads the folder together with
+        the newest backup. Keep both in one directory, and start the restored server with another{" "}
+        <code>BACKUP_DIR</code>, or with the same one. PostgreSQL does the same with its own tools, such as streaming
+        replication.
       </p>
       <p>
         A backup is restored only into an empty place: a <code>DATA_DIR</code> without a database, or a new PostgreSQL
