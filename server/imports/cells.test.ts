@@ -5,6 +5,7 @@ import { cellReader, saysNothing } from "./cells.ts";
 import { looksLikeDate } from "./dates.ts";
 import { detectDialect } from "./dialect.ts";
 import { createFitCounter, mostFrequent } from "./fits.ts";
+import { matchedColumns } from "./matched-columns.ts";
 import { looksLikeNumber, plainNumber } from "./numbers.ts";
 
 const notation = { decimal: ".", dates: "ymd" } as const;
@@ -77,7 +78,11 @@ test("values that are no choice are counted, each as often as it occurs", () => 
   const columns = ["industry", "tools", "income"];
   const mapping = Object.fromEntries(columns.map((name) => [name, name]));
   const values = { industry: { IT: "technology", unknown: null } };
-  const count = createFitCounter(columns, { mapping, values }, QUESTIONS, { decimal: ".", date_orders: {} }, "UTC");
+  const count = createFitCounter(
+    columns,
+    matchedColumns(columns, { mapping, values }, { decimal: ".", date_orders: {} }, QUESTIONS),
+    "UTC",
+  );
   const rows = [
     ["IT", "CRM, Outlook", "5"],
     ["it", "Outlook; outlook", "x"],

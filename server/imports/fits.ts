@@ -1,10 +1,9 @@
 import { IMPORT_LIMITS } from "#contract/wire";
-import { fold, hasChoices, type Question } from "#engine";
+import { fold, hasChoices } from "#engine";
 import { cellReader } from "./cells.ts";
-import type { ImportFormat } from "./format.ts";
-import { fitting, type Matching } from "./mapping.ts";
+import { fitting } from "./mapping.ts";
+import type { MatchedColumn } from "./matched-columns.ts";
 import type { Row } from "./read-rows.ts";
-import { targetsOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
 /** How many different values of a column that are not choices are counted separately. */
@@ -23,25 +22,17 @@ export interface Misfits {
 export type Fits = readonly (readonly [values: number, fits: number, misfits?: Misfits])[];
 
 /**
- * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Columns
- * without a target are not counted.
+ * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Of a column that
+ * is not matched, only the values are counted.
  */
 export function createFitCounter(
   columns: readonly string[],
-  { mapping, values }: Matching,
-  questions: readonly Question[],
-  { decimal, date_orders }: Pick<ImportFormat, "decimal" | "date_orders">,
+  matched: readonly MatchedColumn[],
   timeZone: string,
 ): (rows: Iterable<Row>, before: Fits | null) => Generator<void, Fits> {
-  const targets = targetsOf(questions);
-  const known = columns.map((name) => {
-    const target = targets.get(mapping[name] ?? "");
-    const question = target?.question;
-    return {
-      notation: { decimal, dates: date_orders[name] ?? ("ymd" as const) },
-      isFitting: target === undefined ? () => false : fitting(target, timeZone, values[name]),
-      misfitsIn: question !== undefined && hasChoices(question.type) ? cellReader(question).misfits : undefined,
-    };
+  const known: readonly Counted[] = columns.map((name) => {
+    const column = matched.find((each) => each.name === name);
+    return column === undefined ? { isFitting: () => false } : countedColumn(column, timeZone);
   });
   return function* (rows, before) {
     const counts = known.map(({ misfitsIn }, place) => {
@@ -50,14 +41,14 @@ export function createFitCounter(
     });
     for (const { cells, fault } of rows) {
       if (fault === undefined) {
-        for (const [place, { notation, isFitting, misfitsIn }] of known.entries()) {
+        for (const [place, { isFitting, misfitsIn }] of known.entries()) {
           const count = counts[place];
           const value = cellText(cells[place]);
-          const isFit = value.trim() === "" ? undefined : isFitting(value, notation);
+          const isFit = value.trim() === "" ? undefined : isFitting(value);
           if (count === undefined || isFit === undefined) continue;
           count.values += 1;
           if (isFit) count.fits += 1;
-          if (misfitsIn !== undefined) count.misfits?.add(misfitsIn(cells[place], notation));
+          if (misfitsIn !== undefined) count.misfits?.add(misfitsIn(cells[place]));
         }
       }
       yield;
@@ -65,6 +56,24 @@ export function createFitCounter(
     return counts.map(({ values: seen, fits, misfits }) =>
       misfits === undefined ? [seen, fits] : [seen, fits, misfits.result()],
     );
+  };
+}
+
+/** How the values of one column are counted. */
+interface Counted {
+  /** Returns undefined for a value that says that there is none. */
+  isFitting(value: string): boolean | undefined;
+  /** Returns the values of a cell that are not choices. Undefined if the column has none. */
+  readonly misfitsIn?: ((cell: unknown) => readonly string[]) | undefined;
+}
+
+function countedColumn({ target, notation, byHand }: MatchedColumn, timeZone: string): Counted {
+  const fits = fitting(target, timeZone, byHand);
+  const { question } = target;
+  const reader = question !== undefined && hasChoices(question.type) ? cellReader(question) : undefined;
+  return {
+    isFitting: (value) => fits(value, notation),
+    misfitsIn: reader && ((cell) => reader.misfits(cell, notation)),
   };
 }
 

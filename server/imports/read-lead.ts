@@ -1,13 +1,11 @@
 import { type Input, operations, placedFaults, validate } from "#contract";
 import type { DateOrder } from "#contract/wire";
-import type { Question } from "#engine";
 import { withoutGuard } from "../http/csv.ts";
 import { cellReader, saysNothing } from "./cells.ts";
 import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
-import type { ImportFormat } from "./format.ts";
-import type { Matching } from "./mapping.ts";
+import type { MatchedColumn } from "./matched-columns.ts";
 import type { Row } from "./read-rows.ts";
-import { sourceMemberOf, targetsOf } from "./targets.ts";
+import { sourceMemberOf } from "./targets.ts";
 import { cellText } from "./values.ts";
 
 /** A lead as read from a row, before the model validates its answers. */
@@ -51,27 +49,17 @@ const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
 const submission = operations.submitLead.body;
 
 /** Creates the function that converts rows to leads. Create it once per file. */
-export function createLeadReader(
-  columns: readonly string[],
-  { mapping, values }: Matching,
-  questions: readonly Question[],
-  { decimal, date_orders }: Pick<ImportFormat, "decimal" | "date_orders">,
-  timeZone: string,
-): LeadReader {
-  const targets = targetsOf(questions);
+export function createLeadReader(columns: readonly MatchedColumn[], timeZone: string): LeadReader {
   const byField = new Map<string, string>();
   const own: OwnColumn[] = [];
-  const asked = columns.flatMap((column, place) => {
-    const target = targets.get(mapping[column] ?? "");
-    if (target === undefined) return [];
-    const notation = { decimal, dates: date_orders[column] ?? ("ymd" as const) };
-    if (target.question === undefined) {
-      own.push({ place, name: target.name, member: sourceMemberOf(target.name), column, dates: notation.dates });
+  const asked = columns.flatMap(({ name: column, place, target: { name, question }, notation, byHand }) => {
+    if (question === undefined) {
+      own.push({ place, name, member: sourceMemberOf(name), column, dates: notation.dates });
       return [];
     }
-    byField.set(target.question.field_name, column);
-    const { field_name } = target.question;
-    return [{ place, field_name, notation, cells: cellReader(target.question, values[column]) }];
+    const { field_name } = question;
+    byField.set(field_name, column);
+    return [{ place, field_name, notation, cells: cellReader(question, byHand) }];
   });
   const columnNamed = (name: string) => own.find((each) => each.name === name)?.column ?? name;
   const hasOwn = own.length > 0;

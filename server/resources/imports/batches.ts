@@ -4,7 +4,7 @@ import { createLeadReader, type LeadReader } from "../../imports/read-lead.ts";
 import type { PlacedRow, Row } from "../../imports/read-rows.ts";
 import type { Match } from "./keys.ts";
 import type { Pace } from "./pace.ts";
-import { type ImportRow, matchingOf } from "./rows.ts";
+import { type ImportRow, matchedColumnsOf } from "./rows.ts";
 import { type ScoredRow, type ScoringModel, scoreRow } from "./score-row.ts";
 import { type Item, namesOf } from "./store.ts";
 
@@ -68,4 +68,4 @@ const SCORED = 1_000;
 const MAX_REPEATS = 8;
 
 const readerOf = (row: ImportRow, { live, account }: ScoringModel): LeadReader =>
-  createLeadReader(row.columns, matchingOf(row), live.document.questions, row.file_format, account.timeZone);
+  createLeadReader(matchedColumnsOf(row, live.document.questions), account.timeZone);

@@ -5,6 +5,7 @@ import { runCooperatively } from "../../base/cooperative.ts";
 import { createFitCounter, type Fits, type Misfits, mostFrequent } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
 import type { Mapping, Matching } from "../../imports/mapping.ts";
+import { matchedColumns } from "../../imports/matched-columns.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import { type ScoringModel, scoreRow } from "./score-row.ts";
@@ -39,12 +40,13 @@ function* describing(
 ): Generator<void, Description> {
   const { questions, timeZone } = readerOf(model);
   const names = columns.map(({ name }) => name);
-  const fits = yield* createFitCounter(names, matching, questions, format, timeZone)(rows, null);
+  const matched = matchedColumns(names, matching, format, questions);
+  const fits = yield* createFitCounter(names, matched, timeZone)(rows, null);
   const described = columns.map(({ name, values }) => ({
     name,
     samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH)),
   }));
-  const reader = createLeadReader(names, matching, questions, format, timeZone);
+  const reader = createLeadReader(matched, timeZone);
   const now = new Date();
   const preview: NonNullable<Shown["preview"]>[number][] = [];
   for (const row of rows.slice(0, IMPORT_LIMITS.preview)) {

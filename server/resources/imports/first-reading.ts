@@ -1,12 +1,10 @@
 import { type DateEvidence, dateOrdersOf, NO_DATES, withDate } from "../../imports/dates.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
-import type { Mapping } from "../../imports/mapping.ts";
+import type { MatchedColumn } from "../../imports/matched-columns.ts";
 import { type DecimalEvidence, decimalOf, NO_DECIMALS, withDecimal } from "../../imports/numbers.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { targetsOf } from "../../imports/targets.ts";
 import { cellText, isNumeric } from "../../imports/values.ts";
-import type { ModelVersion } from "../../models/version.ts";
 
 /** The evidence of the rows so far about the notation of a file. */
 export interface Evidence {
@@ -27,20 +25,13 @@ export interface FirstReading {
 }
 
 export function createFirstReading(
-  columns: readonly string[],
-  mapping: Mapping,
-  { document }: ModelVersion,
+  columns: readonly MatchedColumn[],
   format: ImportFormat,
   given: GivenFormat,
   timeZone: string,
 ): FirstReading {
-  const targets = targetsOf(document.questions);
-  const places = columns.flatMap((name, place) => {
-    const target = targets.get(mapping[name] ?? "");
-    return target === undefined ? [] : [{ name, place, target }];
-  });
-  const numbers = places.filter(({ target }) => target.question !== undefined && isNumeric(target.question));
-  const dates = places.filter(({ target }) => target.question?.type === "date" || target.name === "created_at");
+  const numbers = columns.filter(({ target }) => target.question !== undefined && isNumeric(target.question));
+  const dates = columns.filter(({ target }) => target.question?.type === "date" || target.name === "created_at");
   return {
     add(evidence, rows) {
       let { decimals } = evidence;

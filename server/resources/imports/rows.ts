@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Question } from "#engine";
 import type { LeadImportTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
@@ -6,6 +7,7 @@ import type { Fits } from "../../imports/fits.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
 import type { Matching } from "../../imports/mapping.ts";
+import { type MatchedColumn, matchedColumns } from "../../imports/matched-columns.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { jobsOf } from "../shared/jobs-of.ts";
 
@@ -70,3 +72,7 @@ export const matchingOf = ({ mapping, column_values }: Pick<ImportRow, "mapping"
   mapping,
   values: column_values,
 });
+
+/** The columns of an import that are matched to questions of a model, or to fields of the lead. */
+export const matchedColumnsOf = (row: ImportRow, questions: readonly Question[]): readonly MatchedColumn[] =>
+  matchedColumns(row.columns, matchingOf(row), row.file_format, questions);

@@ -16,7 +16,7 @@ import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys,
 import { announceEnd, IMPORT, importOf } from "./kind.ts";
 import { createPace } from "./pace.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
-import { findImport, type ImportRow, matchingOf } from "./rows.ts";
+import { findImport, type ImportRow, matchedColumnsOf } from "./rows.ts";
 import { type ScoringModel, scoringModelOf } from "./score-row.ts";
 import { type Item, MODEL_CHANGED, type Outcomes, RACED, storeItems } from "./store.ts";
 
@@ -150,14 +150,8 @@ async function readOnce(
   { job, file, account, sizes }: Importing,
   match: Match | undefined,
 ): Promise<Checkpoint> {
-  const reading = createFirstReading(
-    row.columns,
-    row.mapping,
-    model.live,
-    row.file_format,
-    row.given_format,
-    account.timeZone,
-  );
+  const columns = matchedColumnsOf(row, model.live.document.questions);
+  const reading = createFirstReading(columns, row.file_format, row.given_format, account.timeZone);
   let evidence = before;
   let since = performance.now();
   for await (const part of readRows(readPieces(file, place.byte), row.file_format, row.columns, place)) {
@@ -217,16 +211,14 @@ async function storeAll(
 ): Promise<void> {
   const { job, file, services, account, sizes, onDuplicate, isDryRun } = importing;
   const scoring = createScoring(row, model, onDuplicate, match);
-  const targets = Object.values(row.mapping);
+  const pace = createPace(sizes.rows);
+  const matched = matchedColumnsOf(row, model.live.document.questions);
+  const counting = isDryRun ? createFitCounter(row.columns, matched, account.timeZone) : undefined;
+  const targets = matched.map(({ target }) => target.name);
   const imported = {
     isQuiet: !row.send_webhooks,
     contact: (["name", "email"] as const).filter((name) => targets.includes(name)),
   };
-  const pace = createPace(sizes.rows);
-  const { questions } = model.live.document;
-  const counting = isDryRun
-    ? createFitCounter(row.columns, matchingOf(row), questions, row.file_format, account.timeZone)
-    : undefined;
   let counts = before;
   let since = sinceBefore;
   let fits = row.column_fits;
