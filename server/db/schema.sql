@@ -856,6 +856,7 @@ create index webhook_delivery_due on public.webhook_delivery using btree (accoun
 create index webhook_delivery_failed on public.webhook_delivery using btree (account_id, webhook_id, delivery_id) where (state = 'failed'::text);
 create index webhook_delivery_lead on public.webhook_delivery using btree (account_id, lead_id, delivery_id) where (lead_id is not null);
 create index webhook_delivery_newest on public.webhook_delivery using btree (account_id, webhook_id, delivery_id);
+create index webhook_delivery_waiting on public.webhook_delivery using btree (account_id, webhook_id, delivery_id) where (state = 'waiting'::text);
 
 create table webhook_hour (
   account_id integer not null,
