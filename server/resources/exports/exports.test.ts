@@ -386,7 +386,7 @@ test("users delete their own exports, administrators all, and a job removes the 
 
 test("an export that nobody finishes ends, and so does one of another cluster", async () => {
   const admin = await accountWithQuestions();
-  const [old, moved] = [await request(admin), await request(admin)];
+  const [old, moved, lost] = [await request(admin), await request(admin), await request(admin)];
   await database.pool.query({
     text: "update lead_export set created_at = now() - interval '8 days' where account_id = $1 and export_id = $2",
     values: [admin.account, old.id],
@@ -395,6 +395,9 @@ test("an export that nobody finishes ends, and so does one of another cluster", 
     text: "update lead_export set snapshot = null where account_id = $1 and export_id = $2",
     values: [admin.account, moved.id],
   });
+  await database.pool.query(
+    `delete from job where job_id = (select job_id from lead_export where export_id = ${lost.id})`,
+  );
   await sweepExports(database, new AbortController().signal);
   await run();
   expect(await read(admin, old.id)).toMatchObject({ state: "failed", error: "It was not finished within 7 days." });
@@ -402,4 +405,7 @@ test("an export that nobody finishes ends, and so does one of another cluster", 
     state: "failed",
     error: expect.stringContaining("another PostgreSQL cluster"),
   });
+  // nothing is kept for one whose job is gone
+  const { rows } = await database.pool.query(`select state, snapshot from lead_export where export_id = ${lost.id}`);
+  expect(rows).toEqual([{ state: "failed", snapshot: null }]);
 });

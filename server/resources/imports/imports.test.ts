@@ -384,15 +384,21 @@ test("a lead that gets another email while an import is paused is matched by it"
   const how = { on_duplicate: "skip", match_on: "email" };
   expect((await api.post(`/api/v1/imports/${made.id}/start/`, { as: admin, body: how })).status).toBe(200);
   let isPaused = false;
+  let erasedPlace: unknown;
   await runUntilDone(admin, made.id, importKind(services), (job) => async (work) => {
     await job.step(work);
-    const { phase, last } = (job.checkpoint ?? {}) as { readonly phase?: string; readonly last?: object };
+    const { phase, last } = (job.checkpoint ?? {}) as { readonly phase?: string; readonly last?: { id: string } };
     if (phase !== "matching" || !last || isPaused) return;
     isPaused = true;
     await send("new@example.com");
+    await api.delete(`/api/v1/leads/${last.id}/`, { as: admin });
+    const place = `select checkpoint #>> '{last,id}' as id from job where job_id = ${job.id}`;
+    erasedPlace = (await database.pool.query(place)).rows[0]?.id;
     await pauseForLong(job);
   });
   expect(isPaused).toBe(true);
+  // nothing names an erased lead, not even the place that a job has come to
+  expect(erasedPlace).toBe("");
   expect(await read(admin, made.id)).toMatchObject({ created: 0, skipped: 1 });
 });
 
@@ -534,6 +540,23 @@ test("a line of JSON that is nested too deep is an error, and the others are imp
   expect(done).toMatchObject({ state: "done", created: 2, failed: 1 });
   const { body } = await api.get(`/api/v1/imports/${done.id}/errors/`, { as: admin });
   expect(body.results).toMatchObject([{ line: 2, error: "This line is nested more than 32 levels deep." }]);
+});
+
+test("a row that the database cannot store is an error, and an error that it cannot store ends the run", async () => {
+  const admin = await accountWithQuestions();
+  await database.pool.query(`create function refuse_value() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'data_exception'; end $$`);
+  await database.pool.query(`create trigger refuse_value before insert on lead for each row
+    when (new.lead_id = 'unstorable') execute function refuse_value()`);
+  const file = "lead_id,income\nA,1\nunstorable,2\nB,3\n";
+  const done = await imported(admin, file);
+  expect(done).toMatchObject({ state: "done", created: 2, failed: 1 });
+  expect(await errorsOf(admin, done.id)).toEqual(["The database cannot store the values of this line."]);
+  await database.pool.query(`create trigger refuse_value before insert on lead_import_error for each row
+    when (new.account_id = ${admin.account}) execute function refuse_value()`);
+  const { id } = await imported(admin, file, { on_duplicate: "skip" });
+  const { body: jobs } = await api.get("/api/v1/jobs/", { as: admin });
+  expect(jobs.results[0]).toMatchObject({ import: { id }, state: "waiting", attempts: 1 });
 });
 
 test("an undo that stops can be resumed, and started again once its job is gone", async () => {
@@ -781,6 +804,29 @@ test("an import is paused, resumed, canceled, and its file is removed once it is
   // nothing was done with it, so nothing of it is kept
   await sweepImports(database, new AbortController().signal);
   expect((await api.get(`/api/v1/imports/${waiting}/`, { as: admin })).status).toBe(404);
+});
+
+test("an import whose job is gone has failed: what it stored can be undone, and its file is removed", async () => {
+  const admin = await accountWithQuestions();
+  const begun = async (dry_run: boolean) => {
+    const { id } = (await upload(admin, "lead_id\nA\n")).body;
+    await api.post(`/api/v1/imports/${id}/start/`, { as: admin, body: { dry_run } });
+    return id;
+  };
+  const ids = [await begun(true), await begun(false)];
+  const query = async (text: string) => (await database.pool.query({ text, values: [admin.account] })).rows;
+  await query("delete from job where account_id = $1");
+  const shown = { state: "failed", error: "The import was stopped and can no longer be resumed." };
+  expect(await read(admin, ids[1])).toMatchObject({ ...shown, can_undo: false });
+  await sweepImports(database, new AbortController().signal);
+  const { finished_at, ...ended } = await read(admin, ids[1]);
+  expect(ended).toMatchObject({ ...shown, can_undo: true });
+  expect(finished_at).not.toBeNull();
+  expect(await query("select import_id as id from lead_import_piece where account_id = $1")).toEqual([{ id: ids[0] }]);
+  // a dry run may be followed by the import, and is no event
+  expect(await read(admin, ids[0])).toMatchObject({ state: "failed", can_undo: false });
+  const failed = await query("select subject from event where account_id = $1 and kind = 'import.failed'");
+  expect(failed).toEqual([{ subject: String(ids[1]) }]);
 });
 
 test("the waiting files of an account are limited, and uploads whose node has ended do not count", async () => {
