@@ -74,6 +74,7 @@ test("no value of one lead is left for the next", () => {
     runThrough(program, first, last, frame);
     return [...routines.slice(0, -1).map(({ result }) => frame.numbers[result]), Array.from(listOf(last, frame))];
   };
+  expect(routines.map(({ type }) => type.list)).toEqual([false, false, false, false, false, false, true]);
   const empty = [Number.NaN, Number.NaN, Number.NaN, 0, Number.NaN, Number.NaN, []];
   expect(values()).toEqual(empty);
   const fill = () => {
