@@ -32,7 +32,7 @@ test("each finding says where it is and what to do", () => {
   expect(findings("If {note} == {credit_score}", "rule")).toEqual([
     'Characters 4 to 9: Compare the text {note} with a string in quotes, as in {note} == "yes".',
   ]);
-  expect(findings("", "rule")).toEqual(['Character 1: Write a condition after "If", as in If {score} > 10.']);
+  expect(findings("", "rule")).toEqual(['This is empty. Write a condition after "If", such as If {total_score} > 10.']);
   expect(findings("{credit_score} > 5", "rule")).toEqual([
     'Characters 1 to 14: Begin the rule with "If", as in If {score} > 10.',
   ]);
@@ -97,7 +97,7 @@ test.each([
   ["5 ant 6", '"ant" is not recognized: use "and"'],
   ["today() * today()", 'Use only + and - with a date: "*" cannot take one.'],
   ["5 xyz 6", '"xyz" is not recog'],
-  ["", "Write a formula, as in {score} * 2."],
+  ["", "Write a formula, such as {score} * 2."],
   ["* 2", 'Add a value before "*".'],
   ["1.5x", '"1.5x" is not a number: use only digits and a decimal point.'],
   ["31.1.2024", '"31.1.2024" is not a number: write dates as 2024-01-31.'],
