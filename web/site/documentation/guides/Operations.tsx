@@ -316,8 +316,7 @@ export function Operations() {
       <p>
         With the embedded database, the server also copies the database’s log to a folder beside the backups, every 30
         seconds. If its disk dies, you lose at most the last minute: <code>restore</code> reads the folder together with
-        the newest backup. Keep both in one directory, and start the restored server with another{" "}
-        <code>BACKUP_DIR</code>, or with the same one. PostgreSQL does the same with its own tools, such as streaming
+        the newest backup. Keep both in one directory. PostgreSQL does the same with its own tools, such as streaming
         replication.
       </p>
       <p>
