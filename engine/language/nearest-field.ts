@@ -1,14 +1,14 @@
 import { nearestName } from "../values/suggest.ts";
 
 /** What a result of the API calls the scores, with what formulas, rules, and conditions call them. */
-const SCORES: Readonly<Record<string, string>> = {
-  x_axis: "x_axis_score",
-  x_score: "x_axis_score",
-  y_axis: "y_axis_score",
-  y_score: "y_axis_score",
-  score: "total_score",
-  total: "total_score",
-};
+const SCORES: ReadonlyMap<string, string> = new Map([
+  ["x_axis", "x_axis_score"],
+  ["x_score", "x_axis_score"],
+  ["y_axis", "y_axis_score"],
+  ["y_score", "y_axis_score"],
+  ["score", "total_score"],
+  ["total", "total_score"],
+]);
 
 /**
  * Returns the field that is most likely meant by a name: the most similar one, or the score that has this name elsewhere;
@@ -17,7 +17,7 @@ const SCORES: Readonly<Record<string, string>> = {
  * @example nearestField("x_score", ["x_axis_score", "income"]) // "x_axis_score"
  */
 export function nearestField(name: string, fields: readonly string[]): string | undefined {
-  const score = Object.hasOwn(SCORES, name) ? SCORES[name] : undefined;
+  const score = SCORES.get(name);
   return nearestName(name, fields) ?? fields.find((field) => field === score);
 }
 
