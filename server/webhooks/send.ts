@@ -39,14 +39,22 @@ export interface Transport {
 /** The maximum connections to one origin. Each has one request at a time. */
 const CONNECTIONS = 64;
 
+/**
+ * The longest time for which a connection without requests stays open, in milliseconds, even if the receiver allows
+ * more: there may be any number of receivers.
+ */
+const KEEP_ALIVE_MS = 10_000;
+
 /** How long to wait for a connection, in milliseconds. */
 const CONNECT_MS = 8_000;
 
 /**
  * Creates the pool of connections to receivers. It connects only to addresses that were checked, follows no redirects,
  * and sends no credentials.
+ *
+ * @param keepAliveMs the longest time for which a connection without requests stays open
  */
-export function createTransport(policy: ReceiverPolicy): Transport {
+export function createTransport(policy: ReceiverPolicy, keepAliveMs = KEEP_ALIVE_MS): Transport {
   const agent = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
@@ -55,6 +63,7 @@ export function createTransport(policy: ReceiverPolicy): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
+    keepAliveMaxTimeout: keepAliveMs,
   });
   return {
     send: (sending, seconds = WEBHOOK_LIMITS.attemptSeconds) => attempt(agent, policy, sending, seconds),
