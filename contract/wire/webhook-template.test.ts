@@ -52,6 +52,16 @@ test.each([
   expect(read.ok ? "accepted" : read.problem).toContain(problem);
 });
 
+test("a template has a limited number of levels, also of more than a stack has room for", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}"[{name}"${"]".repeat(levels)}`;
+  const problemOf = (levels: number) => {
+    const read = readTemplate(nested(levels));
+    return read.ok ? undefined : read.problem;
+  };
+  expect(problemOf(32)).toBeUndefined();
+  expect([problemOf(33), problemOf(9_990)].join()).toMatch(/^(?:This is nested more than 32 levels deep\.,?){2}$/);
+});
+
 test("whatever the values are, what is sent is JSON with these values", () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (name, value) => {

@@ -1,4 +1,5 @@
 import { type ParseError, parse as parseLeniently, printParseErrorCode } from "jsonc-parser";
+import { WEBHOOK_LIMITS } from "./webhooks.ts";
 
 /** The value of a field in braces; undefined if there is no such field. */
 export type FieldValues = (name: string) => unknown;
@@ -32,6 +33,8 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|\{[A-Za-z_]\w*(?:\.\w+)*\}/g;
 export function readTemplate(
   text: string,
 ): { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string } {
+  if (depthOf(text) > WEBHOOK_LIMITS.templateDepth)
+    return { ok: false, problem: `This is nested more than ${WEBHOOK_LIMITS.templateDepth} levels deep.` };
   let value: unknown;
   try {
     value = JSON.parse(withStrings(text, (field) => `"${field}"`));
@@ -57,6 +60,17 @@ function fill(value: unknown, values: FieldValues, most = Number.POSITIVE_INFINI
   const text = JSON.stringify(filled(value, counted));
   const isWithin = left >= 0 && (most === Number.POSITIVE_INFINITY || bytesIn(text) <= most);
   return isWithin ? text : undefined;
+}
+
+/** Returns the number of levels of a template, which may be more than a recursive function can visit. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const bracket of text.replace(TOKENS, "").replace(/[^[\]{}]/g, "")) {
+    depth += "[{".includes(bracket) ? 1 : -1;
+    most = Math.max(most, depth);
+  }
+  return most;
 }
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;

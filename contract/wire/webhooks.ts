@@ -35,6 +35,8 @@ export const WEBHOOK_LIMITS = {
   /** Characters of a condition and of a template. */
   condition: 10_000,
   template: 20_000,
+  /** Levels of a template. */
+  templateDepth: 32,
   /** Bytes of a secret: those that the specification of Standard Webhooks allows, and what is created here. */
   secretBytes: { min: 24, max: 64, made: 32 },
   /** Hours for which the former secret signs too. */
@@ -52,6 +54,10 @@ export const WEBHOOK_LIMITS = {
   bodyBytes: 1_048_576,
   /** Days for which deliveries are kept, and can be replayed. */
   keptDays: 30,
+  /** The newest attempts of a delivery, which are kept. */
+  keptAttempts: 30,
+  /** Characters of a body, and of an answer, on the page that a link leads to. */
+  shown: { body: 20_000, answer: 2_000 },
   /** Deliveries on a page, and those that one call replays. */
   pageSize: { default: 20, max: 100 },
   replayed: 10_000,
