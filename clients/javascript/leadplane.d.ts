@@ -736,7 +736,7 @@ export interface Client {
   /** List deliveries of all webhooks. The deliveries to all webhooks of the account, the newest first, for 30 days. With `lead_id`, where the events of a lead went. */
   listAllDeliveries(query?: ListAllDeliveriesQuery): Promise<DeliveryPage>;
 
-  /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
+  /** Read a delivery. What is sent, and each attempt with its answer, of which the first 64 KiB are kept. Of a delivery that was replayed often, the newest 30 attempts are kept. Deliveries are kept for 30 days; those about a lead are removed when the lead is erased. */
   getDelivery(id: Id): Promise<DeliveryWithAttempts>;
 
   /** Send a delivery again. Sends the same event again under the same `webhook-id`, with 10 new attempts, whether or not it was delivered. One that waits for a later attempt is sent at once. */
@@ -760,7 +760,7 @@ export interface Client {
   /** Send everything again that failed. Sends the deliveries of a webhook again that have failed, such as after its server was repaired: the newest 10,000. To send more, call it again. */
   replayFailedDeliveries(id: Id, options?: Keyed): Promise<Replayed>;
 
-  /** Share the deliveries of a webhook. Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for 30 days or until the secret is rotated. The page shows requests and answers, so it contains the data of leads. */
+  /** Share the deliveries of a webhook. Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for 30 days or until the secret is rotated. The page shows the first 20,000 characters of each request and 2,000 of each answer, so it contains the data of leads. */
   linkToDeliveries(id: Id, options?: Keyed): Promise<DeliveriesLink>;
 
   /** Delete a webhook. Nothing more is sent to it, and its deliveries are removed. */
@@ -1963,7 +1963,7 @@ export interface DeliveryWithAttempts {
   finished_at: string | null;
   /** What is sent. */
   body: string;
-  /** The attempts, the first one first. */
+  /** The newest 30 attempts, the first one first. */
   log: Array<{
     attempt: number;
     at: string;
@@ -2842,7 +2842,7 @@ export interface Import {
   mapping: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. */
   values: Record<string, Record<string, string | null>>;
-  /** Rows in which the values of `columns` were counted: the first 1,000 at most, and all after a dry run. Null once the file is gone. */
+  /** Rows in which the values of `columns` were counted: the first 1,000 at most, fewer of a file with hundreds of columns, and all after a dry run. Null once the file is gone. */
   rows_seen: number | null;
   /** The first 20 rows as they would be imported. Null once it is started. */
   preview: ImportPreviewRow[] | null;

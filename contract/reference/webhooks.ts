@@ -6,6 +6,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 
 const { attempts, days, keptDays, overlapHours, attemptSeconds, sampleSeconds, answerBytes, count, tried, replayed } =
   WEBHOOK_LIMITS;
+const { keptAttempts, shown } = WEBHOOK_LIMITS;
 const { min, max } = WEBHOOK_LIMITS.secretBytes;
 
 const CONDITION = "If {total_score} >= 150";
@@ -182,7 +183,7 @@ export const webhookReference = {
   getDelivery: {
     tag: "Webhooks",
     summary: "Read a delivery",
-    description: `What is sent, and each attempt with its answer, of which the first ${bytesText(answerBytes)} are kept. Deliveries are kept for ${keptDays} days; those about a lead are removed when the lead is erased.`,
+    description: `What is sent, and each attempt with its answer, of which the first ${bytesText(answerBytes)} are kept. Of a delivery that was replayed often, the newest ${keptAttempts} attempts are kept. Deliveries are kept for ${keptDays} days; those about a lead are removed when the lead is erased.`,
     success: "The delivery.",
     examples: [
       {
@@ -315,7 +316,7 @@ export const webhookReference = {
   linkToDeliveries: {
     tag: "Webhooks",
     summary: "Share the deliveries of a webhook",
-    description: `Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for ${WEBHOOK_LIMITS.linkDays} days or until the secret is rotated. The page shows requests and answers, so it contains the data of leads.`,
+    description: `Creates a link to a page with the deliveries of this webhook, for the person who runs the receiver: it can be read without signing in, for ${WEBHOOK_LIMITS.linkDays} days or until the secret is rotated. The page shows the first ${grouped(shown.body)} characters of each request and ${grouped(shown.answer)} of each answer, so it contains the data of leads.`,
     success: "The link.",
     examples: [
       {

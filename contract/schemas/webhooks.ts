@@ -185,7 +185,7 @@ const DeliveryWithAttempts = z
     body: z.string().describe("What is sent."),
     log: z
       .array(z.strictObject({ attempt: z.int().min(1), ...attempt, headers }))
-      .describe("The attempts, the first one first."),
+      .describe(`The newest ${WEBHOOK_LIMITS.keptAttempts} attempts, the first one first.`),
   })
   .meta({
     id: "DeliveryWithAttempts",

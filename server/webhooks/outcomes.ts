@@ -68,6 +68,10 @@ export async function storeOutcomes(db: Kysely<Tables>, attempted: readonly Atte
       insert into webhook_attempt (account_id, delivery_id, attempt, at, duration_ms, headers, status, error, answer)
       select c.account_id, c.delivery_id, c.attempts, t.at, t.duration_ms, t.headers::json, t.status, t.error, t.answer
       from changed c join done t on t.n = c.n
+    ), forgotten as (
+      delete from webhook_attempt a using changed c
+      where a.account_id = c.account_id and a.delivery_id = c.delivery_id
+        and c.attempts > ${WEBHOOK_LIMITS.keptAttempts}::int and a.attempt <= c.attempts - ${WEBHOOK_LIMITS.keptAttempts}::int
     ), counted as (
       insert into webhook_hour as h (account_id, webhook_id, hour, bucket, delivered, failed)
       select t.account_id, t.webhook_id, date_trunc('hour', t.at), t.bucket,

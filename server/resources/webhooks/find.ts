@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { DeliveryState } from "#contract/wire";
+import { type DeliveryState, WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type DeliveryRow, KEPT, type WebhookRow } from "../../webhooks/rows.ts";
@@ -87,23 +87,28 @@ export async function findDelivery(db: Kysely<Tables>, id: number): Promise<Deli
   return row;
 }
 
-/** Returns the bodies of deliveries by id. */
-export async function findBodies(db: Kysely<Tables>, deliveries: readonly number[]) {
+/** Returns the beginnings of the bodies of deliveries, by id. */
+export async function findBodies(db: Kysely<Tables>, deliveries: readonly number[], characters: number) {
   if (deliveries.length === 0) return new Map<number, string>();
   const rows = await db
     .selectFrom("webhook_delivery")
-    .select(["delivery_id", "body"])
+    .select(["delivery_id", sql<string>`left(body, ${characters})`.as("body")])
     .where("delivery_id", "in", deliveries)
     .execute();
   return new Map(rows.map(({ delivery_id, body }) => [delivery_id, body]));
 }
 
-/** Returns the attempts of deliveries, the oldest first. */
-export async function findAttempts(db: Kysely<Tables>, deliveries: readonly number[]) {
+/** Returns the attempts of deliveries, the oldest first, with the beginnings of their answers. */
+export async function findAttempts(
+  db: Kysely<Tables>,
+  deliveries: readonly number[],
+  characters: number = WEBHOOK_LIMITS.answerBytes,
+) {
   if (deliveries.length === 0) return [];
   return await db
     .selectFrom("webhook_attempt")
-    .selectAll()
+    .select(["delivery_id", "attempt", "at", "duration_ms", "headers", "status", "error"])
+    .select(sql<string | null>`left(answer, ${characters})`.as("answer"))
     .where("delivery_id", "in", deliveries)
     .orderBy("delivery_id")
     .orderBy("attempt")

@@ -4,6 +4,11 @@ import type { DeliveryRow, WebhookRow } from "../../webhooks/rows.ts";
 // A page of deliveries for the operator of the receiver: plain HTML that needs no script, no session, and no other
 // files of the site.
 
+const { shown } = WEBHOOK_LIMITS;
+
+/** The characters of a body, and of an answer, that the page needs: one more than it shows. */
+export const READ = { body: shown.body + 1, answer: shown.answer + 1 } as const;
+
 /** An attempt on the page. */
 export interface ShownAttempt {
   readonly attempt: number;
@@ -43,8 +48,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().replace("T", " ").slice(0, 19)} UTC</time>`;
 
+/** Shortens a text, so that the page does not grow with what receivers answer. */
+const shortened = (text: string, characters: number): string =>
+  text.length > characters ? `${text.slice(0, characters)}… (shortened)` : text;
+
 /** Formats JSON over several lines, which are easier to read. */
 function readable(body: string): string {
+  if (body.length > shown.body) return shortened(body, shown.body);
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);
   } catch {
@@ -56,7 +66,7 @@ const attemptRow = ({ attempt, at, duration_ms, status, error, answer }: ShownAt
       <li>
         <p>Attempt ${attempt}: ${status === null ? "no answer" : `status ${status}`}, after ${duration_ms} ms, ${time(at)}</p>
         ${error === null ? "" : `<p class="error">${escaped(error)}</p>`}
-        ${answer ? `<pre>${escaped(answer)}</pre>` : ""}
+        ${answer ? `<pre>${escaped(shortened(answer, shown.answer))}</pre>` : ""}
       </li>`;
 
 const deliveryItem = ({ row, attempts }: ShownDelivery): string => `

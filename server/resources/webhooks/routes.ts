@@ -24,7 +24,7 @@ import {
   findWebhooks,
 } from "./find.ts";
 import { LINKS, linkKey, linkTo } from "./link.ts";
-import { deliveriesPage, STYLES } from "./page.ts";
+import { deliveriesPage, READ, STYLES } from "./page.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import { replay, replayFailed } from "./replay.ts";
 import { tryCondition } from "./trial.ts";
@@ -201,7 +201,7 @@ export function mountDeliveryLinks(app: Hono, services: Services): void {
       before: before === undefined ? undefined : Number(before),
     });
     const ids = rows.map(({ delivery_id }) => delivery_id);
-    const [attempts, bodies] = [await findAttempts(db, ids), await findBodies(db, ids)];
+    const [attempts, bodies] = [await findAttempts(db, ids, READ.answer), await findBodies(db, ids, READ.body)];
     const html = deliveriesPage({
       webhook,
       stylesheet: STYLESHEET,

@@ -326,7 +326,7 @@ describe("what the receiver answers", () => {
     expect((await read(admin, `${webhook.id}/`)).health.failed).toBe(0);
     await submit(admin, "C", 10);
     await expect
-      .poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id))
+      .poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id).sort())
       .toEqual(["A", "A", "C"]);
   });
 
@@ -350,17 +350,25 @@ describe("what the receiver answers", () => {
     expect((await deliveries(admin, webhook.id))[0]).toMatchObject({ state: "failed", lead_id: "D" });
   });
 
-  test("ten attempts are made", async () => {
+  test("ten attempts are made, also of a delivery that was replayed often, and the newest are kept", async () => {
     const [admin, receiver] = [await newAdmin(), await newReceiver()];
     const webhook = await create(admin, { url: receiver.url });
     receiver.answer((response) => response.writeHead(500).end());
     await submit(admin, "A", 10);
     await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.attempts).toBe(1);
-    // as if all but one had been made
-    const text = "update webhook_delivery set due_at = now(), attempts = $2, tries = $2 where account_id = $1";
+    // as if all but one had been made, after many others
+    const text = `with earlier as (
+        insert into webhook_attempt (account_id, delivery_id, attempt, at, duration_ms, headers)
+        select account_id, delivery_id, n, at, 1, headers from webhook_attempt, generate_series(2, 39) n
+        where account_id = $1
+      )
+      update webhook_delivery set due_at = now(), attempts = 39, tries = $2 where account_id = $1`;
     await database.pool.query({ text, values: [admin.account, WEBHOOK_LIMITS.attempts - 1] });
-    await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.attempts).toBe(WEBHOOK_LIMITS.attempts);
-    expect((await deliveries(admin, webhook.id))[0]).toMatchObject({ state: "failed", next_attempt_at: null });
+    await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.attempts).toBe(40);
+    const [{ id, ...delivery }] = (await deliveries(admin, webhook.id)) as [Json];
+    expect(delivery).toMatchObject({ state: "failed", next_attempt_at: null });
+    const { log } = await read(admin, `deliveries/${id}/`);
+    expect([log.length, log[0].attempt, log.at(-1).attempt]).toEqual([WEBHOOK_LIMITS.keptAttempts, 11, 40]);
     expect(new Set(idsOf(receiver)).size).toBe(1);
   });
 
@@ -514,16 +522,22 @@ test("old deliveries are removed, also those of a deleted webhook and of a delet
 test("the deliveries can be read by a link, without signing in and without the secret", async () => {
   const [admin, receiver] = [await newAdmin(), await newReceiver()];
   const webhook = await create(admin, { url: receiver.url, description: "<b>CRM</b>" });
-  receiver.answer((response) => response.writeHead(500).end("<script>alert(1)</script>"));
+  receiver.answer((response) => response.writeHead(500).end(`<script>alert(1)</script>${"x".repeat(3_000)}`));
   await submit(admin, "A", 10);
   await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.attempts).toBe(1);
   const { url, expires_at } = await done(api.post(`${WEBHOOKS}${webhook.id}/link/`, { as: admin }));
   expect((Date.parse(expires_at) - Date.now()) / 86_400_000).toBeGreaterThan(29);
+  await database.pool.query({
+    text: "update webhook_delivery set body = to_json(repeat('<y', 20000)) where account_id = $1",
+    values: [admin.account],
+  });
   const { pathname } = new URL(url);
   const page = await app.request(pathname);
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain("&lt;script&gt;alert(1)");
+  expect(html.match(/x+… \(shortened\)/)?.[0]).toHaveLength(WEBHOOK_LIMITS.shown.answer - 25 + 13);
+  expect(html).toContain(`&lt;y&lt;… (shortened)`);
   expect(html).toContain("&lt;b&gt;CRM");
   expect(html).toContain("lead.created");
   expect(html).toContain("<strong>Retrying</strong>");
@@ -624,6 +638,24 @@ test("a condition that no longer fits the model is named and recorded once, and 
   await done(api.post(LEADS, { as: admin, body: { lead_id: "B", answers: { earnings: 5 } } }), 201);
   await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).data.lead_id)).toEqual(["fits", "B"]);
   expect(await read(admin, `${webhook.id}/`)).toMatchObject({ problem: null, skipped: 0 });
+});
+
+test("a receiver does not decide for how long its connections stay open", async () => {
+  const receiver = await newReceiver();
+  let isClosed = false;
+  receiver.answer((response) => {
+    response.socket?.once("close", () => {
+      isClosed = true;
+    });
+    response.writeHead(200, { "Keep-Alive": "timeout=600" }).end();
+  });
+  const resolve = async () => [];
+  const transport = createTransport({ allowPrivate: true, resolve }, 100);
+  const secrets = [`whsec_${createHash("sha256").digest("base64")}`];
+  const attempt = await transport.send({ url: receiver.url, id: "evt_1", body: "{}", secrets });
+  expect(attempt).toMatchObject({ status: 200, error: null });
+  await expect.poll(() => isClosed, { timeout: 3_000 }).toBe(true);
+  await transport.close();
 });
 
 test("nothing is sent to an address that a name leads to after it was checked", async () => {

@@ -22,7 +22,8 @@ function duration(seconds: number): string {
 
 /** How to receive webhooks: create one, verify requests, and what happens when a receiver fails. */
 export function ReceiveWebhooks() {
-  const { attempts, days, attemptSeconds, keptDays, overlapHours, answerBytes, linkDays } = WEBHOOK_LIMITS;
+  const { attempts, days, attemptSeconds, keptDays, keptAttempts, overlapHours, answerBytes, linkDays } =
+    WEBHOOK_LIMITS;
   return (
     <>
       <p>
@@ -146,12 +147,12 @@ export function ReceiveWebhooks() {
       </ul>
       <Heading id="log">See what was sent</Heading>
       <p>
-        <a href={operationHref("listDeliveries")}>Deliveries</a> are kept for {keptDays} days, each with its attempts:
-        headers, status, time, and answer. The page of a webhook in the admin lists them under how the last 24 hours
-        went, and the page of a lead shows where its events were sent. To show them to the person who runs the receiver,{" "}
-        <a href={operationHref("linkToDeliveries")}>create a link</a>, which works for {linkDays} days without signing
-        in. A <a href={operationHref("testWebhook")}>sample</a> is signed like all others. When a lead is erased, its
-        deliveries are removed from the log.
+        <a href={operationHref("listDeliveries")}>Deliveries</a> are kept for {keptDays} days, each with its newest{" "}
+        {keptAttempts} attempts: headers, status, time, and answer. The page of a webhook in the admin lists them under
+        how the last 24 hours went, and the page of a lead shows where its events were sent. To show them to the person
+        who runs the receiver, <a href={operationHref("linkToDeliveries")}>create a link</a>, which works for {linkDays}{" "}
+        days without signing in. A <a href={operationHref("testWebhook")}>sample</a> is signed like all others. When a
+        lead is erased, its deliveries are removed from the log.
       </p>
       <Heading id="addresses">Which addresses are allowed</Heading>
       <p>
