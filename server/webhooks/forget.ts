@@ -16,9 +16,13 @@ export async function forgetDeliveries(
   await sql`
     select from event_position where account_id = ${accountId} and reader = ${READER} for update`.execute(db);
   await sql`
-    with gone as (
-      delete from webhook_delivery d using unnest(${leadIds}::text[]) erased(lead_id)
-      where d.account_id = ${opaqueToPlanner(accountId)} and d.lead_id = erased.lead_id collate "C"
+    with found as materialized (
+      select d.delivery_id from webhook_delivery d join unnest(${leadIds}::text[]) erased(lead_id)
+        on d.lead_id = erased.lead_id collate "C"
+      where d.account_id = ${opaqueToPlanner(accountId)} order by d.delivery_id for update of d
+    ), gone as (
+      delete from webhook_delivery d using found f
+      where d.account_id = ${opaqueToPlanner(accountId)} and d.delivery_id = f.delivery_id
       returning d.delivery_id
     )
     delete from webhook_attempt a using gone g

@@ -5,13 +5,18 @@ import type { Tables } from "../db/tables.ts";
 const CANCELED = "The webhook was switched off before it was delivered. Switch it on, then replay it.";
 
 /**
- * Ends the waiting deliveries of a webhook, in the transaction that switches it off or deletes it. They can be replayed
- * after it has been switched on again.
+ * Ends the waiting deliveries of a webhook, in the transaction that has switched it off or deleted it. They can be
+ * replayed after it has been switched on again.
  */
 export async function endWaiting(db: Kysely<Tables>, accountId: number, webhookId: number): Promise<void> {
   await sql`
-    update webhook_delivery set state = 'failed', error = ${CANCELED}, finished_at = now()
-    where account_id = ${accountId} and webhook_id = ${webhookId} and state = 'waiting'`.execute(db);
+    with waiting as materialized (
+      select delivery_id from webhook_delivery
+      where account_id = ${accountId} and webhook_id = ${webhookId} and state = 'waiting'
+      order by delivery_id for no key update
+    )
+    update webhook_delivery d set state = 'failed', error = ${CANCELED}, finished_at = now()
+    from waiting w where d.account_id = ${accountId} and d.delivery_id = w.delivery_id`.execute(db);
 }
 
 /**

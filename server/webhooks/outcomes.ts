@@ -36,7 +36,8 @@ export function outcomeOf({ delivery, attempt }: Attempted): Outcome {
 
 /**
  * Stores the outcomes of attempts in one statement. A delivery that was erased, replayed, or canceled in the meantime
- * is not changed.
+ * is not changed. Webhooks are locked before deliveries, and both in the order of their ids: all that changes several of
+ * them does so, and therefore waits for no one who waits for it.
  *
  * @param db sees every account
  * @returns the webhooks that have to be switched off
@@ -56,13 +57,27 @@ export async function storeOutcomes(db: Kysely<Tables>, attempted: readonly Atte
         ${column(({ attempt }) => attempt.answer)}::text[], ${column(({ attempt }) => bucketOf(attempt.durationMs))}::int[]
       ) with ordinality
         t(account_id, delivery_id, webhook_id, state, due_in, at, duration_ms, headers, status, error, answer, bucket, n)
+    ), latest as (
+      -- the last result of each webhook says whether it works
+      select account_id, webhook_id, (array_agg(error is null order by n desc))[1] as works,
+        bool_or(status = ${GONE}) as is_gone, min(at) as at
+      from done group by 1, 2
+    ), turned as materialized (
+      -- locked before the deliveries, as by everything that changes both
+      select w.account_id, w.webhook_id from webhook w join latest l using (account_id, webhook_id)
+      where w.state = 'enabled' and (w.failing_since is null) <> l.works
+      order by 1, 2 for no key update of w
+    ), waiting as materialized (
+      select d.account_id, d.delivery_id, t.n from webhook_delivery d join done t using (account_id, delivery_id)
+      where d.state = 'waiting' and (select count(*) from turned) >= 0
+      order by 1, 2 for no key update of d
     ), changed as (
       update webhook_delivery d set state = t.state, attempts = d.attempts + 1, tries = d.tries + 1,
         first_tried_at = coalesce(d.first_tried_at, t.at), status = t.status, error = t.error,
         due_at = now() + make_interval(secs => coalesce(t.due_in, 0)),
         finished_at = case when t.state = 'waiting' then null else now() end
-      from done t
-      where d.account_id = t.account_id and d.delivery_id = t.delivery_id and d.state = 'waiting'
+      from waiting w join done t using (n)
+      where d.account_id = w.account_id and d.delivery_id = w.delivery_id
       returning d.account_id, d.delivery_id, d.attempts, d.first_tried_at, t.n
     ), logged as (
       insert into webhook_attempt (account_id, delivery_id, attempt, at, duration_ms, headers, status, error, answer)
@@ -80,27 +95,24 @@ export async function storeOutcomes(db: Kysely<Tables>, attempted: readonly Atte
       group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (account_id, webhook_id, hour, bucket)
         do update set delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed
-    ), latest as (
-      -- the last result of each webhook says whether it works
-      select t.account_id, t.webhook_id, (array_agg(t.error is null order by t.n desc))[1] as works,
-        bool_or(t.status = ${GONE}) as is_gone, min(t.at) as at,
-        min(c.first_tried_at) filter (where t.state = 'failed') as given_up
-      from done t left join changed c on c.n = t.n group by 1, 2
+    ), given_up as (
+      select t.account_id, t.webhook_id, min(c.first_tried_at) as since
+      from changed c join done t using (n) where t.state = 'failed' group by 1, 2
     ), judged as (
       update webhook w set failing_since = case when l.works then null else coalesce(w.failing_since, l.at) end
-      from latest l
-      where w.account_id = l.account_id and w.webhook_id = l.webhook_id and w.state = 'enabled'
-        and (w.failing_since is null) <> l.works
+      from turned join latest l using (account_id, webhook_id)
+      where w.account_id = turned.account_id and w.webhook_id = turned.webhook_id
       returning w.account_id, w.webhook_id, w.failing_since
     )
     select l.account_id, l.webhook_id, l.is_gone,
       not l.works and (
         coalesce(j.failing_since, w.failing_since) <= now() - make_interval(days => ${WEBHOOK_LIMITS.days})
-        or coalesce(coalesce(j.failing_since, w.failing_since) <= l.given_up, false)
+        or coalesce(coalesce(j.failing_since, w.failing_since) <= g.since, false)
       ) as is_failing
     from latest l
     join webhook w on w.account_id = l.account_id and w.webhook_id = l.webhook_id and w.state = 'enabled'
     left join judged j on j.account_id = l.account_id and j.webhook_id = l.webhook_id
+    left join given_up g on g.account_id = l.account_id and g.webhook_id = l.webhook_id
     where not l.works`.execute(db);
   return rows.flatMap(({ account_id: accountId, webhook_id: webhookId, is_gone, is_failing }): Ended[] => {
     if (!is_gone && !is_failing) return [];

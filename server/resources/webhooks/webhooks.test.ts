@@ -7,8 +7,12 @@ import { createQuestion } from "../../testing/edits.ts";
 import { runJobs } from "../../testing/jobs.ts";
 import { type Received, type Receiver, startReceiver } from "../../testing/receiver.ts";
 import type { Dispatcher } from "../../webhooks/dispatcher.ts";
+import { switchOff } from "../../webhooks/off.ts";
+import { storeOutcomes } from "../../webhooks/outcomes.ts";
+import type { DeliveryRow } from "../../webhooks/rows.ts";
 import { createTransport, type Transport } from "../../webhooks/send.ts";
 import { trimDeliveries } from "../../webhooks/trim.ts";
+import { lockWebhook } from "./find.ts";
 import { startWebhooks } from "./work.ts";
 
 const { api, app, database, services, makeAccount, makeUser, editModel } = await testApp();
@@ -419,6 +423,36 @@ test("an account with many webhooks that are never answered leaves room for othe
   await expect.poll(() => receiver.received.length).toBe(1);
   // 128, and those that are being closed; 40 webhooks alone would have 320
   expect(most).toBeLessThan(200);
+});
+
+test.runIf(database.kind === "postgres")("results are stored while their webhook is switched off", async () => {
+  const [admin, receiver] = [await newAdmin(), await newReceiver()];
+  const webhook = await create(admin, { url: receiver.url });
+  receiver.answer((response) => response.writeHead(500).end());
+  await submit(admin, "A", 1);
+  await expect.poll(async () => (await deliveries(admin, webhook.id))[0]?.attempts).toBe(1);
+  const [row] = await database.kysely
+    .updateTable("webhook_delivery")
+    .set({ due_at: new Date(Date.now() + 3_600_000) })
+    .where("account_id", "=", admin.account as number)
+    .returningAll()
+    .execute();
+  const delivery = { ...(row as DeliveryRow), url: receiver.url, secret: Buffer.of(), former_secret: null };
+  // a webhook that works again is changed too
+  const works = { at: new Date(), durationMs: 5, headers: {}, status: 200, error: null, answer: "" };
+  const blocked = async () => {
+    const text = "select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'";
+    return (await database.pool.query(text)).rows[0].waiting;
+  };
+  let storing: Promise<unknown> | undefined;
+  await database.kysely.transaction().execute(async (db) => {
+    await lockWebhook(db, webhook.id);
+    storing = storeOutcomes(database.kysely, [{ delivery, attempt: { ...works, retryAfter: undefined } }]);
+    await expect.poll(blocked).toBe(1);
+    await switchOff(db, admin.account as number, webhook.id, "requested");
+  });
+  expect(await storing).toEqual([]);
+  expect((await deliveries(admin, webhook.id))[0]).toMatchObject({ state: "failed", attempts: 1 });
 });
 
 test("a secret is rotated while both verify, and it can be chosen", async () => {
