@@ -270,12 +270,15 @@ test("a request that waits gets an event that another node stores within a tenth
 });
 
 test("a request that waits in vain gets an empty page, and goes on from there", async () => {
-  const { client } = await scoringAccount();
+  const { client, submit } = await scoringAccount();
   const { cursor } = await readAll(client);
   const startedAt = performance.now();
-  const page = await read(client, { after: cursor, wait: 1 });
+  const { results, cursor: after, has_more } = await read(client, { after: cursor, wait: 1 });
   expect(performance.now() - startedAt).toBeGreaterThan(900);
-  expect(page).toEqual({ results: [], cursor, has_more: false });
+  expect([results, has_more]).toEqual([[], false]);
+  await submit("next", 1);
+  const next = await read(client, { after, wait: 20 });
+  expect(next.results.map(({ data }) => data.lead_id)).toEqual(["next"]);
 });
 
 test("a request that waits gets nothing once its token is revoked", async () => {
