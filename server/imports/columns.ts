@@ -29,10 +29,17 @@ export function namesOf(header: readonly string[] | number): readonly string[] {
             .replaceAll("\0", "")
             .trim()
             .replace(/\s+/g, " ");
-    const base = written === "" ? `Column ${index + 1}` : written.slice(0, 200);
+    const base = written === "" ? `Column ${index + 1}` : columnNamed(written.slice(0, 200));
     let name = base;
     for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;
     taken.add(name);
     return name;
   });
 }
+
+/** Returns the name of a column for a name in a file. No body of a request may have a member `__proto__`. */
+export const columnNamed = (name: string): string => (name === "__proto__" ? `${name} (column)` : name);
+
+/** Returns what a table says about a column. Every object has members such as `constructor` that are not its own. */
+export const ofColumn = <Value>(table: Readonly<Record<string, Value>>, column: string): Value | undefined =>
+  Object.hasOwn(table, column) ? table[column] : undefined;

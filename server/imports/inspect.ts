@@ -1,6 +1,6 @@
 import { type DateOrder, IMPORT_LIMITS } from "#contract/wire";
 import type { Question } from "#engine";
-import { namesOf } from "./columns.ts";
+import { namesOf, ofColumn } from "./columns.ts";
 import { dateOrdersOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
 import { detectDialect, recordsIn } from "./dialect.ts";
 import { createDecoder, detectEncoding, isDamaged, markLength } from "./encoding.ts";
@@ -162,7 +162,7 @@ function* described(
     (name, index): ReadColumn => ({
       name,
       values: values[index] ?? [],
-      notation: { decimal, dates: orders[name] ?? "ymd" },
+      notation: { decimal, dates: ofColumn(orders, name) ?? "ymd" },
     }),
   );
   const format: ImportFormat = { ...written, decimal, date_orders: orders };

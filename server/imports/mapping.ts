@@ -1,7 +1,7 @@
 import { type FieldCode, fault, IMPORT_LIMITS, isEmail } from "#contract/wire";
 import { answerReader, choiceTable, didYouMean, type Fault, fold, grouped, hasChoices, type Question } from "#engine";
 import { cellReader, saysNothing, type ValueTable } from "./cells.ts";
-import { ERROR_COLUMNS } from "./columns.ts";
+import { ERROR_COLUMNS, ofColumn } from "./columns.ts";
 import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
 import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.ts";
 import { isResult, type Target, targetsOf } from "./targets.ts";
@@ -185,7 +185,7 @@ export function faultsOfValues(
   const faults: Record<string, Fault<FieldCode>[]> = {};
   for (const [column, table] of Object.entries(values)) {
     if (Object.keys(faults).length >= MAX_FAULTS) break;
-    const found = faultsOfTable(targets.get(mapping[column] ?? "")?.question, table);
+    const found = faultsOfTable(targets.get(ofColumn(mapping, column) ?? "")?.question, table);
     if (!known.has(column)) faults[column] = [noColumn(column, known)];
     else if (found.length > 0) faults[column] = found;
   }

@@ -1,5 +1,6 @@
 import type { Question } from "#engine";
 import type { ValueTable } from "./cells.ts";
+import { ofColumn } from "./columns.ts";
 import type { ImportFormat } from "./format.ts";
 import type { Matching } from "./mapping.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -25,9 +26,9 @@ export function matchedColumns(
 ): readonly MatchedColumn[] {
   const targets = targetsOf(questions);
   return columns.flatMap((name, place): MatchedColumn[] => {
-    const target = targets.get(mapping[name] ?? "");
+    const target = targets.get(ofColumn(mapping, name) ?? "");
     if (target === undefined) return [];
-    const notation: Notation = { decimal, dates: date_orders[name] ?? "ymd" };
-    return [{ name, place, target, notation, byHand: values[name] }];
+    const notation: Notation = { decimal, dates: ofColumn(date_orders, name) ?? "ymd" };
+    return [{ name, place, target, notation, byHand: ofColumn(values, name) }];
   });
 }

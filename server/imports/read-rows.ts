@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS } from "#contract/wire";
 import { grouped, pluralize } from "#engine";
 import { MAX_DEPTH } from "../http/json-text.ts";
+import { columnNamed } from "./columns.ts";
 import { createDecoder, isDamaged, repaired } from "./encoding.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
 import { createSplitter, type FileRecord, type Piece } from "./records.ts";
@@ -166,11 +167,13 @@ export function objectOf(text: string): readonly (readonly [name: string, value:
     return undefined;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return Object.entries(value).flatMap(([name, member]): (readonly [string, unknown])[] =>
-    name === "answers" && typeof member === "object" && member !== null && !Array.isArray(member)
-      ? Object.entries(member)
-      : [[name, member]],
-  );
+  return Object.entries(value)
+    .flatMap(([name, member]): (readonly [string, unknown])[] =>
+      name === "answers" && typeof member === "object" && member !== null && !Array.isArray(member)
+        ? Object.entries(member)
+        : [[name, member]],
+    )
+    .map(([name, member]) => [columnNamed(name), member]);
 }
 
 /** Limits the columns of objects, whose names are only known after reading all of them. */

@@ -2,6 +2,7 @@ import type { Operations, Result } from "#contract";
 import { IMPORT_LIMITS } from "#contract";
 import { fromHundredths, priorityOf, recommend } from "#engine";
 import { runCooperatively } from "../../base/cooperative.ts";
+import { ofColumn } from "../../imports/columns.ts";
 import { createFitCounter, type Fits, type Misfits, mostFrequent } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
 import type { Mapping, Matching } from "../../imports/mapping.ts";
@@ -87,7 +88,7 @@ export const counted = (
 ): Shown["columns"] =>
   columns.map(({ name, samples }, place) => {
     const [values, fitting, misfits] = fits[place] ?? [0, 0];
-    const isLeftOut = (mapping[name] ?? null) === null;
+    const isLeftOut = (ofColumn(mapping, name) ?? null) === null;
     return { name, samples, values, fits: isLeftOut ? null : fitting, misfits: shownMisfits(misfits) };
   });
 
@@ -106,8 +107,8 @@ export const withoutFile = (columns: readonly string[]): Description => ({
 
 /** Completes a mapping with the columns that it leaves out. */
 export const fullMapping = (mapping: Mapping, columns: readonly string[]): Mapping =>
-  Object.fromEntries(columns.map((name) => [name, mapping[name] ?? null]));
+  Object.fromEntries(columns.map((name) => [name, ofColumn(mapping, name) ?? null]));
 
 /** Returns the meanings of values for the columns whose question stays the same. */
 export const keptValues = ({ mapping: before, values }: Matching, mapping: Mapping): Matching["values"] =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => mapping[name] === before[name]));
+  Object.fromEntries(Object.entries(values).filter(([name]) => ofColumn(mapping, name) === ofColumn(before, name)));

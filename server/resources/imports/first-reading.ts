@@ -1,3 +1,4 @@
+import { ofColumn } from "../../imports/columns.ts";
 import { type DateEvidence, dateOrdersOf, NO_DATES, withDate } from "../../imports/dates.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
@@ -39,7 +40,8 @@ export function createFirstReading(
       for (const { cells, fault } of rows) {
         if (fault !== undefined) continue;
         for (const { place } of numbers) decimals = withDecimal(decimals, cellText(cells[place]));
-        for (const { name, place } of dates) found[name] = withDate(found[name] ?? NO_DATES, cellText(cells[place]));
+        for (const { name, place } of dates)
+          found[name] = withDate(ofColumn(found, name) ?? NO_DATES, cellText(cells[place]));
       }
       return { rows: evidence.rows + rows.length, decimals, dates: found };
     },

@@ -559,6 +559,27 @@ test("a row that the database cannot store is an error, and an error that it can
   expect(jobs.results[0]).toMatchObject({ import: { id }, state: "waiting", attempts: 1 });
 });
 
+test.each([
+  ["CSV", "lead_id,income,move_in,constructor,__proto__\r\nA,1,2.1.2025,3.1.2025,y\r\n"],
+  [
+    "NDJSON",
+    '{"lead_id": "A", "income": 1, "move_in": "2.1.2025", "constructor": "3.1.2025", "answers": {"__proto__": "y"}}\n',
+  ],
+])("columns of %s may be called like what every object has", async (_, file) => {
+  const admin = await accountWithQuestions();
+  const { id, mapping } = (await upload(admin, file)).body as Json;
+  const found = { lead_id: "lead_id", income: "income", move_in: "move_in" };
+  expect(mapping).toEqual({ ...found, constructor: null, "__proto__ (column)": null });
+  expect(await start(admin, id, { mapping, dry_run: true })).toMatchObject({ state: "done", created: 1 });
+  expect(await start(admin, id, { mapping: { constructor: "move_in" } })).toMatchObject({
+    ...{
+      state: "done",
+      created: 1,
+      mapping: { ...found, lead_id: null, income: null, move_in: null, constructor: "move_in" },
+    },
+  });
+});
+
 test("an undo that stops can be resumed, and started again once its job is gone", async () => {
   const admin = await accountWithQuestions();
   const done = await imported(admin, "lead_id,income\nA,1\nB,2\nC,3\n");
