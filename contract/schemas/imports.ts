@@ -183,7 +183,7 @@ const Import = z
     rows_seen: count
       .nullable()
       .describe(
-        `Rows in which the values of \`columns\` were counted: the first ${grouped(IMPORT_LIMITS.sample)} at most, and all after a dry run. Null once the file is gone.`,
+        `Rows in which the values of \`columns\` were counted: the first ${grouped(IMPORT_LIMITS.sample)} at most, fewer of a file with hundreds of columns, and all after a dry run. Null once the file is gone.`,
       ),
     preview: z
       .array(PreviewRow)

@@ -59,6 +59,8 @@ export const IMPORT_LIMITS = {
   columns: 1_000,
   /** Rows that are read for the preview, and those that it shows. */
   sample: 1_000,
+  /** Values that are read for the preview: fewer rows of a file with more than 100 columns. */
+  sampleCells: 100_000,
   preview: 20,
   /**
    * The maximum values of a column that are listed because they are not choices of its question, and the characters of

@@ -13,7 +13,8 @@ function missed({ bytes, timeZone, expected }: CorpusFile): object | undefined {
   const head = { bytes, isWhole: true, isUtf8Text: check.isUtf8() };
   const found = () => {
     try {
-      const { format, mapping, rows } = runSync(inspecting(head, { questions: QUESTIONS, timeZone }));
+      const { format, columns, rows } = runSync(inspecting(head, { questions: QUESTIONS, timeZone }));
+      const mapping = runSync(guessingMapping(columns, QUESTIONS, timeZone));
       const { date_orders: dates, ...others } = format;
       const faults = rows.filter(({ fault }) => fault !== undefined).length;
       const mapped = Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null));
@@ -46,6 +47,19 @@ test("of all files, 99 % are read as they were written", () => {
     return wrong === undefined ? [] : [{ file: file.name, ...wrong }];
   });
   expect(misses.length, JSON.stringify(misses, null, 1)).toBeLessThanOrEqual(files.length / 100);
+});
+
+test.each([
+  [50, 1_000],
+  [1_000, 100],
+  [1_000, 1_000, Number.POSITIVE_INFINITY],
+])("of a file with %i columns, %i rows are read", (columns, rows, cells?: number) => {
+  const line = "1,".repeat(columns - 1);
+  const bytes = Buffer.from(`${line}1\n`.repeat(1_100));
+  const head = { bytes, isWhole: true, isUtf8Text: true };
+  expect(
+    runSync(inspecting(head, { questions: QUESTIONS, timeZone: "UTC", ...(cells && { cells }) })).rows,
+  ).toHaveLength(rows);
 });
 
 const RENTAL = [

@@ -7,8 +7,8 @@ import { createSplitter, type FileRecord } from "./records.ts";
 /** The layout of a file of separated cells. */
 export type Dialect = Pick<ImportFormat, "separator" | "quote" | "header" | "skip_lines">;
 
-/** Records that are compared. */
-const COMPARED = 200;
+/** Records that are compared, and cells of them. */
+const COMPARED = { records: 200, cells: 10_000 };
 
 /** The maximum lines above a table that are recognized as its title. */
 const MAX_TITLE = 10;
@@ -16,12 +16,16 @@ const MAX_TITLE = 10;
 /** The line with which Excel names the separator of a file. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)"?\s*(?:\r\n|\n|\r)/i;
 
-/** Returns the records of a text, which may end in the middle of one. */
-export function recordsIn(
+/** Returns the records of a text, which may end in the middle of one. In steps, because they may be a megabyte each. */
+export function* readingRecords(
   text: string,
   layout: Pick<ImportFormat, "type" | "separator" | "quote">,
-  { isWhole, most = COMPARED, line = 1 }: { readonly isWhole: boolean; readonly most?: number; readonly line?: number },
-): readonly FileRecord[] {
+  {
+    isWhole,
+    most = COMPARED.records,
+    line = 1,
+  }: { readonly isWhole: boolean; readonly most?: number; readonly line?: number },
+): Generator<void, readonly FileRecord[]> {
   const splitter = createSplitter(layout, line);
   const records: FileRecord[] = [];
   const pieces = function* () {
@@ -31,39 +35,51 @@ export function recordsIn(
   for (const { record } of pieces()) {
     if (record !== undefined) records.push(record);
     if (records.length === most) break;
+    yield;
   }
   return records;
 }
 
 /**
- * Detects the layout of a file from its beginning.
+ * Detects the layout of a file from its beginning. In steps, because all layouts are tried.
  *
  * @param text without a byte order mark
  * @param isWhole whether it is the whole file
  * @param isKnown whether a text is the name of a possible column
  */
-export function detectDialect(text: string, isWhole: boolean, isKnown: (name: string) => boolean): Dialect {
+export function* detectingDialect(
+  text: string,
+  isWhole: boolean,
+  isKnown: (name: string) => boolean,
+): Generator<void, Dialect> {
   const named = NAMED_SEPARATOR.exec(text);
   const isNamed = IMPORT_SEPARATORS.includes(named?.[1] as ImportSeparator);
   const separators = isNamed ? [named?.[1] as ImportSeparator] : IMPORT_SEPARATORS;
   const body = isNamed ? text.slice(named?.[0].length) : text;
   const named_lines = isNamed ? 1 : 0;
-  const candidates = separators.flatMap((separator) =>
-    (['"', "'"] as const).map((quote) => {
-      const records = recordsIn(body, { type: "csv", separator, quote }, { isWhole }).filter(({ fault }) => !fault);
-      return { separator, quote, records, worth: worthOf(records, separator, quote, body) };
-    }),
-  );
+  const candidates: Candidate[] = [];
+  for (const separator of separators) {
+    for (const quote of ['"', "'"] as const) {
+      const all = yield* readingRecords(body, { type: "csv", separator, quote }, { isWhole });
+      const records = all.filter(({ fault }) => !fault);
+      candidates.push({ separator, quote, records, worth: yield* judging(records, separator, quote, body) });
+    }
+  }
   const best = candidates.reduce((one, other) => (other.worth > one.worth ? other : one));
   const title = titleIn(best.records);
   const [first, ...rest] = best.records.slice(title);
   return {
     separator: best.separator,
     quote: best.quote,
-    header: first === undefined || isHeader(first.cells, rest, isKnown),
+    header: first === undefined || (yield* lookingForHeader(first.cells, rest, isKnown)),
     // up to the line of the first record of the table
     skip_lines: named_lines + (title === 0 ? 0 : (first?.line ?? 1) - 1),
   };
+}
+
+interface Candidate extends Pick<ImportFormat, "separator" | "quote"> {
+  readonly records: readonly FileRecord[];
+  readonly worth: number;
 }
 
 const widthOf = (cells: readonly string[]) => {
@@ -86,32 +102,36 @@ function mostFrequent(numbers: readonly number[]): number {
  * Rates how well records form a table: every line has the same number of columns, and no cell contains another
  * separator.
  */
-function worthOf(
+function* judging(
   records: readonly FileRecord[],
   separator: ImportSeparator,
   quote: ImportFormat["quote"],
   text: string,
-): number {
+): Generator<void, number> {
   if (records.length === 0) return -1;
-  const widths = records.map(({ cells }) => cells.length);
-  const usual = mostFrequent(widths);
-  const alike = widths.filter((width) => width === usual).length / widths.length;
-  const cells = records.flatMap((record) => record.cells);
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const typed =
-    filled.filter((cell) => looksLikeNumber(cell) || looksLikeDate(cell)).length / Math.max(1, filled.length);
-  // cells that contain another separator
-  const joined =
-    filled.filter(
-      (cell) =>
-        !looksLikeNumber(cell) &&
-        IMPORT_SEPARATORS.some(
-          (other) => other !== separator && cell.includes(other) && (other !== "," || !/,\s/.test(cell)),
-        ),
-    ).length / Math.max(1, filled.length);
   // apostrophes are quotes only where cells begin and end with them, and double quotes do not
   const isQuoted = quote === "'" ? wrapped(text, "'", separator) > 0 && wrapped(text, '"', separator) === 0 : true;
   if (!isQuoted) return -1;
+  const widths = records.map(({ cells }) => cells.length);
+  const usual = mostFrequent(widths);
+  const alike = widths.filter((width) => width === usual).length / widths.length;
+  const hasOther = (cell: string) =>
+    IMPORT_SEPARATORS.some(
+      (other) => other !== separator && cell.includes(other) && (other !== "," || !/,\s/.test(cell)),
+    );
+  let [filled, numbersOrDates, withOther] = [0, 0, 0];
+  for (const cell of records.flatMap((record) => record.cells).slice(0, COMPARED.cells)) {
+    const value = cell.trim();
+    if (value === "") continue;
+    filled += 1;
+    const isNumber = looksLikeNumber(value);
+    if (isNumber || looksLikeDate(value)) numbersOrDates += 1;
+    if (!isNumber && hasOther(value)) withOther += 1;
+    yield;
+  }
+  const typed = numbersOrDates / Math.max(1, filled);
+  // cells that contain another separator
+  const joined = withOther / Math.max(1, filled);
   const columns = usual > 1 ? 1 + Math.min(usual, 50) / 1_000 : 0;
   return alike * (columns + 0.2 * typed - 0.5 * joined) + (quote === "'" ? 0.01 : 0);
 }
@@ -137,11 +157,11 @@ function titleIn(records: readonly FileRecord[]): number {
 const SHOWN = 50;
 
 /** Whether the first record of a table names its columns. */
-function isHeader(
+function* lookingForHeader(
   names: readonly string[],
   others: readonly FileRecord[],
   isKnown: (name: string) => boolean,
-): boolean {
+): Generator<void, boolean> {
   const given = names.map((name) => name.trim());
   const isValue = (text: string) =>
     looksLikeNumber(text) ||
@@ -158,6 +178,7 @@ function isHeader(
     if (name === "" || below.length === 0) continue;
     if (below.every(isValue)) votes += 1;
     else if (below.includes(name)) votes -= 1;
+    yield;
   }
   return votes >= 0;
 }

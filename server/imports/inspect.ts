@@ -1,12 +1,12 @@
 import { type DateOrder, IMPORT_LIMITS } from "#contract/wire";
 import type { Question } from "#engine";
 import { namesOf, ofColumn } from "./columns.ts";
-import { dateOrdersOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
-import { detectDialect, recordsIn } from "./dialect.ts";
+import { type DateEvidence, dateOrdersOf, looksLikeDate, NO_DATES, withDate } from "./dates.ts";
+import { type Dialect, detectingDialect, readingRecords } from "./dialect.ts";
 import { createDecoder, detectEncoding, isDamaged, markLength } from "./encoding.ts";
 import { refuseOtherKinds, refuseOtherTexts } from "./file-kind.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
-import { guessingMapping, type Mapping, type ReadColumn } from "./mapping.ts";
+import type { ReadColumn } from "./mapping.ts";
 import { wordsOf } from "./names.ts";
 import { decimalOf, NO_DECIMALS, withDecimal } from "./numbers.ts";
 import { objectOf, type Row, requireFewColumns, rowReader } from "./read-rows.ts";
@@ -26,6 +26,8 @@ export interface Head {
 export interface Reader {
   readonly questions: readonly Question[];
   readonly timeZone: string;
+  /** The maximum values that are read; without it, those of a preview. */
+  readonly cells?: number;
 }
 
 /** Parts of a format that the user has set. */
@@ -36,7 +38,6 @@ export interface Inspection {
   readonly format: ImportFormat;
   /** The columns in their order, with their values in these rows. */
   readonly columns: readonly ReadColumn[];
-  readonly mapping: Mapping;
   readonly rows: readonly Row[];
 }
 
@@ -86,32 +87,49 @@ function* inspectCsv(
   encoding: ImportFormat["encoding"],
   given: GivenFormat,
 ): Generator<void, Inspection> {
-  const targets = targetsOf(reader.questions);
-  const known = new Set(
-    [...targets.values()].flatMap(({ name, question }) => [
-      wordsOf(name),
-      ...(question === undefined ? [] : [wordsOf(question.text), wordsOf(question.field_name)]),
-    ]),
-  );
-  const detected = detectDialect(text, head.isWhole, (name) => known.has(wordsOf(name)));
-  const layout = {
-    type: "csv" as const,
-    separator: given.separator ?? detected.separator,
-    quote: given.quote ?? detected.quote,
-  };
-  const skip_lines = given.skip_lines ?? detected.skip_lines;
-  const header = given.header ?? detected.header;
-  const all = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample + 1 + skip_lines });
+  const { skip_lines, header, ...written } = yield* dialectOf(text, head, reader, given);
+  const layout = { type: "csv" as const, ...written };
+  const all = yield* readingRecords(text, layout, {
+    isWhole: head.isWhole,
+    most: IMPORT_LIMITS.sample + 1 + skip_lines,
+  });
   const records = all.filter(({ line }) => line > skip_lines);
   const [first, ...others] = records;
   if (first === undefined) throw new UnreadableFile("The file has no line that can be read.");
   if (header && first.fault !== undefined) throw new UnreadableFile(`Line ${first.line}: ${first.fault}`);
   const names = namesOf(header ? first.cells : widest(records.map(({ cells }) => cells.length)));
   const read = rowReader(layout, names);
-  const rows = (header ? others : records).slice(0, IMPORT_LIMITS.sample).map(read);
-  const written = { ...layout, encoding, header, skip_lines };
-  return yield* described(names, rows, reader, written, given);
+  const rows = (header ? others : records).slice(0, sampleOf(reader, names.length)).map(read);
+  return yield* described(names, rows, reader, { ...layout, encoding, header, skip_lines }, given);
 }
+
+/** Returns the layout that the user has set, and detects what is left. */
+function* dialectOf(
+  text: string,
+  { isWhole }: Head,
+  { questions }: Reader,
+  { separator, quote, header, skip_lines }: GivenFormat,
+): Generator<void, Dialect> {
+  if (separator !== undefined && quote !== undefined && header !== undefined && skip_lines !== undefined)
+    return { separator, quote, header, skip_lines };
+  const known = new Set(
+    [...targetsOf(questions).values()].flatMap(({ name, question }) => [
+      wordsOf(name),
+      ...(question === undefined ? [] : [wordsOf(question.text), wordsOf(question.field_name)]),
+    ]),
+  );
+  const detected = yield* detectingDialect(text, isWhole, (name) => known.has(wordsOf(name)));
+  return {
+    separator: separator ?? detected.separator,
+    quote: quote ?? detected.quote,
+    header: header ?? detected.header,
+    skip_lines: skip_lines ?? detected.skip_lines,
+  };
+}
+
+/** Returns the maximum rows that are read of a file with this many columns. */
+const sampleOf = ({ cells = IMPORT_LIMITS.sampleCells }: Reader, columns: number): number =>
+  Math.min(IMPORT_LIMITS.sample, Math.floor(cells / Math.max(1, columns)));
 
 /** The width that most records have. */
 function widest(widths: readonly number[]): number {
@@ -128,7 +146,7 @@ function* inspectJson(
   given: GivenFormat,
 ): Generator<void, Inspection> {
   const layout = { type: "ndjson" as const, separator: "," as const, quote: '"' as const };
-  const records = recordsIn(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample });
+  const records = yield* readingRecords(text, layout, { isWhole: head.isWhole, most: IMPORT_LIMITS.sample });
   const names = new Set<string>();
   for (const { text: line } of records)
     if (!isDamaged(line)) for (const [name] of objectOf(line) ?? []) names.add(name);
@@ -136,7 +154,7 @@ function* inspectJson(
     throw new UnreadableFile("No line is a JSON object with fields. Write one object on each line.");
   requireFewColumns(names.size);
   const columns = [...names];
-  const rows = records.map(rowReader(layout, columns));
+  const rows = records.slice(0, sampleOf(reader, columns.length)).map(rowReader(layout, columns));
   return yield* described(columns, rows, reader, { ...layout, encoding, header: false, skip_lines: 0 }, given);
 }
 
@@ -149,15 +167,18 @@ function* described(
   written: Written,
   given: GivenFormat,
 ): Generator<void, Inspection> {
-  const values = names.map((_, index) =>
-    rows
+  const values: string[][] = [];
+  let decimals = NO_DECIMALS;
+  for (const index of names.keys()) {
+    const own = rows
       .flatMap(({ cells, fault }) => (fault === undefined ? [cellText(cells[index])] : []))
-      .filter((cell) => cell.trim() !== ""),
-  );
-  const decimal =
-    given.decimal ??
-    decimalOf(values.flat().reduce(withDecimal, NO_DECIMALS), written.type === "ndjson" ? "," : written.separator);
-  const orders = ordersOf(names, values, reader.timeZone, given.date_orders ?? {});
+      .filter((cell) => cell.trim() !== "");
+    decimals = own.reduce(withDecimal, decimals);
+    values.push(own);
+    yield;
+  }
+  const decimal = given.decimal ?? decimalOf(decimals, written.type === "ndjson" ? "," : written.separator);
+  const orders = yield* ordersOf(names, values, reader.timeZone, given.date_orders ?? {});
   const columns = names.map(
     (name, index): ReadColumn => ({
       name,
@@ -166,22 +187,24 @@ function* described(
     }),
   );
   const format: ImportFormat = { ...written, decimal, date_orders: orders };
-  return { format, columns, mapping: yield* guessingMapping(columns, reader.questions, reader.timeZone), rows };
+  return { format, columns, rows };
 }
 
 /** The minimum share of dates among the values of a column of dates. */
 const MOSTLY = 0.5;
 
-function ordersOf(
+function* ordersOf(
   names: readonly string[],
   values: readonly (readonly string[])[],
   timeZone: string,
   given: ImportFormat["date_orders"],
-): Readonly<Record<string, DateOrder>> {
-  const columns = names.flatMap((name, index) => {
+): Generator<void, Readonly<Record<string, DateOrder>>> {
+  const columns: [string, DateEvidence][] = [];
+  for (const [index, name] of names.entries()) {
     const own = values[index] ?? [];
     const dates = own.filter(looksLikeDate).length;
-    return dates > 0 && dates >= MOSTLY * own.length ? [[name, own.reduce(withDate, NO_DATES)] as const] : [];
-  });
+    if (dates > 0 && dates >= MOSTLY * own.length) columns.push([name, own.reduce(withDate, NO_DATES)]);
+    yield;
+  }
   return { ...dateOrdersOf(columns, timeZone), ...given };
 }

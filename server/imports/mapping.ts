@@ -3,7 +3,7 @@ import { answerReader, choiceTable, didYouMean, type Fault, fold, grouped, hasCh
 import { cellReader, saysNothing, type ValueTable } from "./cells.ts";
 import { ERROR_COLUMNS, ofColumn } from "./columns.ts";
 import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
-import { LIKELY, likeness, namingOne, partOfName, SURE, wordsOf } from "./names.ts";
+import { comparingNames, LIKELY, partOfName, SURE, wordsOf } from "./names.ts";
 import { isResult, type Target, targetsOf } from "./targets.ts";
 import type { Notation } from "./values.ts";
 
@@ -27,8 +27,11 @@ export interface ReadColumn {
   readonly notation: Notation;
 }
 
-/** Values of a column that are tried to guess its target. */
-const TRIED = 50;
+/**
+ * Values of a column that are tried to guess its target, and of all columns for all targets. Of a file with hundreds of
+ * columns for hundreds of questions, fewer values of each column are tried.
+ */
+const TRIED = { most: 50, least: 5, all: 1_000_000 };
 
 /**
  * The shares of values that must fit: in a column with a similar name, and in one that is found by its values alone.
@@ -75,11 +78,22 @@ export function* guessingMapping(
   timeZone: string,
 ): Generator<void, Mapping> {
   const offers: { readonly column: string; readonly target: string; readonly worth: number }[] = [];
-  const namesOne = namingOne(questions);
-  for (const target of targetsOf(questions).values()) {
+  const likenessTo = comparingNames(questions);
+  const targets = [...targetsOf(questions).values()];
+  const most = Math.max(TRIED.least, Math.min(TRIED.most, Math.floor(TRIED.all / (targets.length * columns.length))));
+  const withWords = new Set<ReadColumn>();
+  for (const column of columns) {
+    if (column.values.slice(0, most).every((value) => saysNothing(value) || isWord(value))) withWords.add(column);
+    yield;
+  }
+  for (const target of targets) {
     const fits = fitting(target, timeZone);
+    const likeness = likenessTo(target);
     for (const column of columns) {
-      const worth = worthOf(column, likeness(column.name, target, namesOne), target, fits);
+      const worth = worthOf(column, likeness(column.name), target, fits, {
+        most,
+        hasWords: withWords.has(column),
+      });
       if (worth > 0) offers.push({ column: column.name, target: target.name, worth });
       yield;
     }
@@ -96,28 +110,44 @@ export function* guessingMapping(
   return mapping;
 }
 
-function worthOf({ name, values, notation }: ReadColumn, alike: number, target: Target, fits: Fitting): number {
+/** @param most the number of values that are tried */
+function worthOf(
+  { name, values, notation }: ReadColumn,
+  alike: number,
+  target: Target,
+  fits: Fitting,
+  { most, hasWords }: { readonly most: number; readonly hasWords: boolean },
+): number {
   if (isResult(name) || ERROR_COLUMNS.includes(name as (typeof ERROR_COLUMNS)[number])) return 0;
-  // a text that means "none" is no evidence
-  const tried = values.slice(0, TRIED).filter((value) => fits(value, notation) !== undefined);
-  const share = () => tried.filter((value) => fits(value, notation)).length / Math.max(1, tried.length);
-  if (alike >= SURE) return 1 + alike + 0.01 * share();
-  if (alike >= LIKELY) {
-    const fit = tried.length === 0 ? 1 : share();
+  const isAlike = alike >= LIKELY;
+  // without a similar name, only values that hardly occur by chance are evidence
+  if (!isAlike && !(target.name === "email" || (hasWords && isChosen(target)))) return 0;
+  const mayMisfit = isAlike ? most : (1 - NEARLY_ALL) * most;
+  const tried: string[] = [];
+  let misfits = 0;
+  for (const value of values.slice(0, most)) {
+    const isFit = fits(value, notation);
+    // a text that means "none" is no evidence
+    if (isFit === undefined) continue;
+    tried.push(value);
+    if (!isFit) misfits += 1;
+    if (misfits > mayMisfit) return 0;
+  }
+  const share = (tried.length - misfits) / Math.max(1, tried.length);
+  if (alike >= SURE) return 1 + alike + 0.01 * share;
+  if (isAlike) {
+    const fit = tried.length === 0 ? 1 : share;
     return fit < ENOUGH ? 0 : alike + 0.2 * fit;
   }
-  // without a similar name, only values that hardly occur by chance are evidence
-  if (tried.length === 0 || !isTelling(target, tried)) return 0;
-  return share() >= NEARLY_ALL ? 0.1 : 0;
+  const isTelling = !isChosen(target) || (new Set(tried).size > 1 && tried.every(isWord));
+  return tried.length > 0 && isTelling && share >= NEARLY_ALL ? 0.1 : 0;
 }
 
-function isTelling({ name, question }: Target, values: readonly string[]): boolean {
-  if (question === undefined) return name === "email";
-  if (question.type !== "choice" && question.type !== "multiple_choice") return false;
-  const isWord = (value: string) =>
-    /\p{L}{2}/u.test(value) && !/^(?:yes|no|true|false|ja|nein|oui|non|si)$/i.test(wordsOf(value));
-  return new Set(values).size > 1 && values.every(isWord);
-}
+const isChosen = ({ question }: Target) => question?.type === "choice" || question?.type === "multiple_choice";
+
+/** Whether a value hardly occurs by chance among the choices of a question. */
+const isWord = (value: string) =>
+  /\p{L}{2}/u.test(value) && !/^(?:yes|no|true|false|ja|nein|oui|non|si)$/i.test(wordsOf(value));
 
 /** Maps the columns with the first and the last name, if no column has both. */
 function joinNames(

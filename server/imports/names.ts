@@ -137,63 +137,96 @@ const isFormOf = (one: string) => (other: string) => {
   return one.length >= stem && one.slice(0, stem) === other.slice(0, stem);
 };
 
-/** Whether a name has all these words, in any form and order. */
-const hasWords = (name: string, words: string): boolean => {
-  const own = name.split(" ");
-  return words.split(" ").every((word) => own.some(isFormOf(word)));
+/** A name as {@link wordsOf} normalizes it, and its single words. */
+interface Name {
+  readonly words: string;
+  readonly each: readonly string[];
+}
+
+const nameOf = (text: string): Name => {
+  const words = wordsOf(text);
+  return { words, each: words.split(" ") };
 };
+
+/** Whether a name has all words of another one, in any form and order. */
+const hasWords = (name: Name, { each }: Name): boolean => each.every((word) => name.each.some(isFormOf(word)));
 
 /**
  * Returns the length of the shorter of two names as a share of the longer one; 0 if the longer one lacks a word of it.
  * Forms of a word count as the same word.
  */
-function containment(one: string, other: string): number {
-  const [short, long] = [one.split(" "), other.split(" ")].sort((a, b) => a.length - b.length) as [string[], string[]];
-  if (short.length === 0 || short.some((word) => !long.some(isFormOf(word)))) return 0;
-  return short.join("").length / long.join("").length;
+function containment(one: Name, other: Name): number {
+  const [short, long] = one.each.length <= other.each.length ? [one, other] : [other, one];
+  return hasWords(long, short) ? short.each.join("").length / long.each.join("").length : 0;
 }
 
-/**
- * Returns a function that says whether words occur together in only one question, so that a column with this name can
- * mean no other.
- */
-export function namingOne(questions: readonly Question[]): (words: string) => boolean {
-  const all = questions.map(({ field_name, text }) => wordsOf(`${field_name} ${text}`));
-  return (words) => all.filter((own) => hasWords(own, words)).length === 1;
-}
+/** The similarity of a column's name to a target, from 0 to 1. From {@link SURE} on, the column means the target. */
+export type Likeness = (column: string) => number;
 
 /**
- * Returns the similarity of a column's name to a target, from 0 to 1. From {@link SURE} on, the column means the
- * target.
+ * Returns a function that compares names of columns with a target. What is computed for a name is kept, because there
+ * may be hundreds of both.
  *
- * @param namesOne from {@link namingOne}, for the questions of the account
+ * @param questions of the account: words that occur in several of them identify none
  */
-export function likeness(column: string, { name, question }: Target, namesOne: (words: string) => boolean): number {
-  if (column === name) return 1;
-  const words = wordsOf(column);
-  if (words === "") return 0;
-  if (question === undefined) {
-    const member = sourceMemberOf(name);
-    if (member !== undefined) return [wordsOf(name), wordsOf(member)].includes(words) ? 0.99 : 0;
-    const known = SYNONYMS[name as ImportField];
-    const place = known.indexOf(words);
-    if (words === wordsOf(name)) return 0.99;
-    return place === -1
-      ? nearestName(
-          words,
-          known.filter((each) => each.length > 4),
-        ) === undefined
-        ? 0
-        : 0.6
-      : 0.95 - place / 100;
+export function comparingNames(questions: readonly Question[]): (target: Target) => Likeness {
+  const all = questions.map(({ field_name, text }) => nameOf(`${field_name} ${text}`));
+  const nameOfColumn = remembered(nameOf);
+  const namesOne = remembered((column: string) => {
+    const name = nameOfColumn(column);
+    return all.filter((own) => hasWords(own, name)).length === 1;
+  });
+  return ({ name: target, question }) => {
+    const own = question === undefined ? undefined : [nameOf(question.field_name), nameOf(question.text)];
+    const likenessOf =
+      own === undefined
+        ? likenessToField(target)
+        : (name: Name, column: string) => likenessToQuestion(own, name, () => namesOne(column));
+    return (column) => {
+      if (column === target) return 1;
+      const name = nameOfColumn(column);
+      return name.words === "" ? 0 : likenessOf(name, column);
+    };
+  };
+}
+
+function remembered<Value>(make: (text: string) => Value): (text: string) => Value {
+  const made = new Map<string, Value>();
+  return (text) => {
+    const value = made.get(text) ?? make(text);
+    made.set(text, value);
+    return value;
+  };
+}
+
+/** Compares with a field of the lead, or a member of its source. */
+function likenessToField(target: string): (name: Name) => number {
+  const own = wordsOf(target);
+  const member = sourceMemberOf(target);
+  if (member !== undefined) {
+    const names = [own, wordsOf(member)];
+    return ({ words }) => (names.includes(words) ? 0.99 : 0);
   }
-  const names = [wordsOf(question.field_name), wordsOf(question.text)];
+  const known = SYNONYMS[target as ImportField];
+  const long = known.filter((each) => each.length > 4);
+  return ({ words }) => {
+    const place = known.indexOf(words);
+    if (words === own) return 0.99;
+    if (place !== -1) return 0.95 - place / 100;
+    return nearestName(words, long) === undefined ? 0 : 0.6;
+  };
+}
+
+/** @param namesOne whether the words of the column occur together in only one question, so that it can mean no other */
+function likenessToQuestion(own: readonly Name[], name: Name, namesOne: () => boolean): number {
+  const { words } = name;
+  const names = own.map((each) => each.words);
   if (names.includes(words)) return 0.98;
   const near = nearestName(words, names) === undefined ? 0 : 0.75;
   // words that occur in several questions identify none of them
-  const contained = names.filter((each) => !hasWords(each, words) || namesOne(words));
-  const isOnly = words.length >= 4 && contained.some((each) => hasWords(each, words));
-  return Math.max(near, isOnly ? 0.5 : 0, ...contained.map((each) => 0.7 * containment(words, each)));
+  const contained = own.filter((each) => !hasWords(each, name) || namesOne());
+  const isOnly = words.length >= 4 && contained.some((each) => hasWords(each, name));
+  return Math.max(near, isOnly ? 0.5 : 0, ...contained.map((each) => 0.7 * containment(name, each)));
 }
 
 /** A column at least this similar is mapped to the target, whatever its values. */

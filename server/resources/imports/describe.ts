@@ -5,7 +5,7 @@ import { runCooperatively } from "../../base/cooperative.ts";
 import { ofColumn } from "../../imports/columns.ts";
 import { createFitCounter, type Fits, type Misfits, mostFrequent } from "../../imports/fits.ts";
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
-import type { Mapping, Matching } from "../../imports/mapping.ts";
+import { guessingMapping, type Mapping, type Matching } from "../../imports/mapping.ts";
 import { matchedColumns } from "../../imports/matched-columns.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
@@ -19,6 +19,10 @@ export type Description = Pick<Shown, "columns" | "rows_seen" | "preview">;
 /** Detects the format of a file. Other work runs in between. */
 export const inspectHead = (head: Head, model: ScoringModel, given: GivenFormat): Promise<Inspection> =>
   runCooperatively(inspecting(head, readerOf(model), given));
+
+/** Guesses the targets of a file's columns. Other work runs in between. */
+export const guessMapping = ({ columns }: Inspection, { account, live }: ScoringModel): Promise<Mapping> =>
+  runCooperatively(guessingMapping(columns, live.document.questions, account.timeZone));
 
 const readerOf = ({ account, live }: ScoringModel) => ({
   questions: live.document.questions,

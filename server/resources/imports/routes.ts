@@ -8,7 +8,7 @@ import { UnreadableFile } from "../../imports/format.ts";
 import { faultsOfMapping, faultsOfValues } from "../../imports/mapping.ts";
 import { refusalOfFile } from "../../imports/refusal.ts";
 import { jobControls } from "../shared/job-controls.ts";
-import { describe, fullMapping, inspectHead, keptValues } from "./describe.ts";
+import { describe, fullMapping, guessMapping, inspectHead, keptValues } from "./describe.ts";
 import { errorsFile, findErrors } from "./errors.ts";
 import { IMPORT, IMPORT_UNDO } from "./kind.ts";
 import { readHead } from "./pieces.ts";
@@ -118,7 +118,7 @@ export const importRoutes = [
     });
     const columns = inspection.columns.map(({ name }) => name);
     const isSame = JSON.stringify(columns) === JSON.stringify(found.row.columns);
-    const kept = isSame ? found.row.mapping : inspection.mapping;
+    const kept = isSame ? found.row.mapping : await guessMapping(inspection, model);
     const faults: FieldFaults = { ...faultsOfFormat(body.format?.date_orders ?? {}, columns) };
     const { questions } = model.live.document;
     const ofMapping = faultsOfMapping(body.mapping ?? {}, columns, questions);

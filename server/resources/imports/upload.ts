@@ -13,7 +13,7 @@ import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
 import { UnreadableFile } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
 import { refusalOfFile } from "../../imports/refusal.ts";
-import { fullMapping, inspectHead } from "./describe.ts";
+import { fullMapping, guessMapping, inspectHead } from "./describe.ts";
 import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
 import { matchingOfErrors } from "./reuse.ts";
 import { scoringModelOf } from "./score-row.ts";
@@ -176,7 +176,7 @@ async function receive(
   const names = detected.columns.map(({ name }) => name);
   const known = await matchingOfErrors(db, names, model.live.document.questions);
   const { format } = known === undefined ? detected : await inspected(theHead(), isWhole, known.given);
-  const { mapping, values } = known?.matching ?? { mapping: detected.mapping, values: {} };
+  const { mapping, values } = known?.matching ?? { mapping: await guessMapping(detected, model), values: {} };
   await store();
   await db.transaction().execute(async (transaction) => {
     await transaction

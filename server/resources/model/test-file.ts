@@ -69,7 +69,9 @@ async function testsIn(bytes: Buffer, document: ModelDocument, timeZone: string)
   const head = { bytes, isWhole: true, isUtf8Text: check.isUtf8() };
   const given = { type: "csv", header: true } as const;
   try {
-    const inspection = await runCooperatively(inspecting(head, { questions: document.questions, timeZone }, given));
+    // all of its rows, and not only those of a preview
+    const reader = { questions: document.questions, timeZone, cells: Number.POSITIVE_INFINITY };
+    const inspection = await runCooperatively(inspecting(head, reader, given));
     return await runCooperatively(readingTests(document, inspection, new Date().toISOString()));
   } catch (error) {
     throw error instanceof UnreadableFile ? refusalOfFile(error) : error;
