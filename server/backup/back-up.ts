@@ -91,7 +91,7 @@ async function dump(databaseUrl: string, config: DatabaseConfig, file: string, w
           "select pg_export_snapshot() as id, (select max(version) from schema_migration) as schema",
         );
         const { id = "", schema = 0 } = snapshot.rows[0] ?? {};
-        const manifest: Omit<Manifest, "format" | "leadplane" | "madeAt"> = {
+        const manifest: Omit<Manifest, "format" | "leadplane" | "createdAt"> = {
           database: "postgres",
           postgres,
           schema,

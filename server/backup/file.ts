@@ -22,7 +22,7 @@ export interface Manifest {
   readonly format: number;
   /** The version of Leadplane that made it. */
   readonly leadplane: string;
-  readonly madeAt: string;
+  readonly createdAt: string;
   readonly database: "embedded" | "postgres";
   /** The major version of PostgreSQL. */
   readonly postgres: number;
@@ -51,10 +51,10 @@ interface Checksums {
 }
 
 /** Bytes after which the file is synced. */
-const SYNCED_AT_ONCE = 8 * 1024 * 1024;
+const SYNC_BYTES = 8 * 1024 * 1024;
 
 /** Bytes that are compressed at a time, which takes about ten milliseconds. */
-const COMPRESSED_AT_ONCE = 1024 * 1024;
+const COMPRESS_BYTES = 1024 * 1024;
 
 /**
  * Writes a backup: a tar file, compressed by gzip if asked. It is written beside its place, synced, and renamed, so that
@@ -66,7 +66,7 @@ const COMPRESSED_AT_ONCE = 1024 * 1024;
  */
 export async function writeBackup(
   path: string,
-  manifest: Omit<Manifest, "format" | "leadplane" | "madeAt">,
+  manifest: Omit<Manifest, "format" | "leadplane" | "createdAt">,
   entries: () => AsyncIterable<Entry>,
   { compressed }: { readonly compressed: boolean },
 ): Promise<number> {
@@ -79,7 +79,7 @@ export async function writeBackup(
     try {
       const bytes = await write(
         partial,
-        { ...manifest, ...OWN, madeAt: new Date().toISOString() },
+        { ...manifest, ...OWN, createdAt: new Date().toISOString() },
         entries,
         compressed,
       );
@@ -108,8 +108,7 @@ async function write(path: string, manifest: Manifest, entries: () => AsyncItera
     for await (const chunk of source) {
       await file.writeFile(chunk);
       // a large one at the end would hold up those of the database
-      if (Math.floor((bytes + chunk.length) / SYNCED_AT_ONCE) > Math.floor(bytes / SYNCED_AT_ONCE))
-        await file.datasync();
+      if (Math.floor((bytes + chunk.length) / SYNC_BYTES) > Math.floor(bytes / SYNC_BYTES)) await file.datasync();
       bytes += chunk.length;
     }
     await file.sync();
@@ -160,7 +159,7 @@ export async function* compress(source: AsyncIterable<Buffer>): AsyncGenerator<B
   for await (const chunk of source) {
     waiting.push(chunk);
     bytes += chunk.length;
-    if (bytes < COMPRESSED_AT_ONCE) continue;
+    if (bytes < COMPRESS_BYTES) continue;
     yield gzipSync(Buffer.concat(waiting), { level: 1 });
     waiting = [];
     bytes = 0;

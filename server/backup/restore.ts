@@ -107,7 +107,7 @@ async function restoreFiles(dataDir: string, key: StoredKey, file: string, manif
     renameSync(join(draft, FILES), join(dataDir, FILES));
     syncPath(dataDir);
     const secretKey = fits ? "fits" : restoreKey(key, storedKey);
-    return { asOf: logUntil?.toISOString() ?? manifest.madeAt, ...counts, secretKey };
+    return { asOf: logUntil?.toISOString() ?? manifest.createdAt, ...counts, secretKey };
   } finally {
     rmSync(draft, { recursive: true, force: true });
     unlock();
@@ -176,7 +176,7 @@ async function restoreDump(
     await mark(database.pool);
     const fits = await hasSecretKey(database.pool, config.secretKey);
     const elsewhere = hasKey ? "in file" : "elsewhere";
-    return { asOf: manifest.madeAt, ...(await countsOf(database)), secretKey: fits ? "fits" : elsewhere };
+    return { asOf: manifest.createdAt, ...(await countsOf(database)), secretKey: fits ? "fits" : elsewhere };
   } finally {
     await database.close();
   }

@@ -26,7 +26,7 @@ export const READER = WEBHOOKS;
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
 
 /** After this many characters of bodies, a transaction creates deliveries of no further event, and a statement ends. */
-const MOST_TOGETHER = 8 * 2 ** 20;
+const MAX_BATCH_BYTES = 8 * 2 ** 20;
 
 /** The error of a delivery that cannot be sent. */
 export const TOO_LARGE = `Once filled in, the template is larger than ${bytesText(WEBHOOK_LIMITS.bodyBytes)}, the most that is sent. Shorten the template.`;
@@ -239,7 +239,7 @@ async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly 
       deliveries.push({ row, webhookId, event, leadId, body });
       size += body?.length ?? 0;
     }
-    if (size >= MOST_TOGETHER) return { deliveries, skipped, end: row };
+    if (size >= MAX_BATCH_BYTES) return { deliveries, skipped, end: row };
   }
   return { deliveries, skipped };
 }
@@ -280,7 +280,7 @@ async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly
   for (const [index, delivery] of deliveries.entries()) {
     part.push(delivery);
     size += delivery.body?.length ?? 0;
-    if (size < MOST_TOGETHER && index + 1 < deliveries.length) continue;
+    if (size < MAX_BATCH_BYTES && index + 1 < deliveries.length) continue;
     await storePart(db, accountId, part);
     [part, size] = [[], 0];
   }

@@ -7,7 +7,7 @@ import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 import { createQuestion } from "../../testing/edits.ts";
 import { runJobs } from "../../testing/jobs.ts";
-import { KEYS_AT_ONCE } from "./keys.ts";
+import { KEY_BATCH_SIZE } from "./keys.ts";
 import { sweepImports } from "./sweep.ts";
 import { importUndoKind } from "./undo.ts";
 import { importKind } from "./work.ts";
@@ -378,7 +378,7 @@ test("a lead that gets another email while an import is paused is matched by it"
     text: `insert into lead select (jsonb_populate_record(l, jsonb_build_object(
         'lead_id', 'lead-' || n, 'created_at', now(), 'contact', jsonb_build_object('email', n || '@example.com')
       ))).* from lead l, generate_series(1, $2) n where account_id = $1`,
-    values: [admin.account, KEYS_AT_ONCE],
+    values: [admin.account, KEY_BATCH_SIZE],
   });
   const { body: made } = await upload(admin, "email\nnew@example.com\n");
   const how = { on_duplicate: "skip", match_on: "email" };

@@ -63,7 +63,7 @@ function answerUnder(origins: readonly AnswerOrigin[]): RawBuilder<string | null
 }
 
 /** The number of stored leads whose keys one statement records. */
-export const KEYS_AT_ONCE = 5_000;
+export const KEY_BATCH_SIZE = 5_000;
 
 /** A moment in the stream of events. Events of transactions that its snapshot does not see are later. */
 export interface Seen {
@@ -103,7 +103,7 @@ export async function noteKeys(
   const { rows } = await sql<{ at: string | null; id: string | null; count: number }>`
     with part as materialized (
       select lead_id, created_at, ${match.stored} as key from lead
-      where account_id = ${accountId} and ${next} order by created_at, lead_id limit ${KEYS_AT_ONCE}
+      where account_id = ${accountId} and ${next} order by created_at, lead_id limit ${KEY_BATCH_SIZE}
     ),
     noted as (
       insert into lead_import_key (account_id, import_id, key, lead_id)

@@ -12,7 +12,16 @@ import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
 import { type LeadPosition, readAhead } from "../../leads/walk.ts";
 import { createScoring } from "./batches.ts";
 import { createFirstReading, type Evidence, NO_EVIDENCE } from "./first-reading.ts";
-import { isTooLongAgo, KEYS_AT_ONCE, type Match, matchOn, noteKeys, noteNewKeys, type Seen, seenNow } from "./keys.ts";
+import {
+  isTooLongAgo,
+  KEY_BATCH_SIZE,
+  type Match,
+  matchOn,
+  noteKeys,
+  noteNewKeys,
+  type Seen,
+  seenNow,
+} from "./keys.ts";
 import { announceEnd, IMPORT, importOf } from "./kind.ts";
 import { createPace } from "./pace.ts";
 import { readPieces, removeSome, type StoredFile } from "./pieces.ts";
@@ -192,7 +201,7 @@ async function noteAll(
       // keys of leads that arrive from now on are recorded with the rows that are stored
       const seen = since ?? (await seenNow(db));
       const noted = await noteKeys(db, file, match, last);
-      const isOver = noted.count < KEYS_AT_ONCE;
+      const isOver = noted.count < KEY_BATCH_SIZE;
       next = isOver
         ? { phase: "storing", since: seen, place, counts }
         : { phase: "matching", last: noted.last, since: seen, place, counts };
