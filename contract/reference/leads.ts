@@ -118,10 +118,7 @@ export const leadReference = {
         name: "One lead is stored, one is not",
         request: {
           body: {
-            leads: [
-              { ...strong.body, allow_duplicates: true },
-              { lead_id: "APP-1003", answers: { ...anonymous.body.answers, credit_score: 900 } },
-            ],
+            leads: [{ ...strong.body, allow_duplicates: true }, { lead_di: "APP-1003" }],
           },
         },
         status: 200,
@@ -131,8 +128,9 @@ export const leadReference = {
             {
               status: 400,
               errors: {
-                answers: { credit_score: ["900 is too large. The maximum is 850."] },
-                codes: { answers: { credit_score: ["out_of_range"] } },
+                answers: ["This field is required."],
+                lead_di: ['Unknown field. Did you mean "lead_id"?'],
+                codes: { answers: ["required"], lead_di: ["unknown_field"] },
               },
             },
           ],
