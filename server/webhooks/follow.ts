@@ -11,6 +11,7 @@ import {
 } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { holdAccount } from "../db/tenancy/hold-account.ts";
 import type { EventRow } from "../events/feed.ts";
 import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { WEBHOOKS } from "../events/trim.ts";
@@ -87,6 +88,8 @@ export async function followEvents(
   const isOtherModel = decided.some(({ kind }) => kind === "model.published");
   const fits = isOtherModel ? await changedFits(models, accountId, webhooks) : [];
   return await own.transaction().execute(async (db) => {
+    // otherwise a deletion of the account could wait for the position, and this for the webhooks that it deletes
+    if (!(await holdAccount(db, accountId))) return NOTHING;
     const locked = await lockPosition(db, accountId, READER);
     if (locked.transaction !== position.transaction || locked.entry !== position.entry) return AGAIN;
     // none of them can be switched off or deleted before the deliveries are stored, which would leave these waiting
@@ -116,6 +119,7 @@ const stateOf = (webhooks: readonly WebhookRow[]): string =>
 
 /** Deletes the position of an account without webhooks, so that its events need not be kept. */
 async function endFollowing(db: Kysely<Tables>, accountId: number): Promise<void> {
+  if (!(await holdAccount(db, accountId))) return;
   await lockPosition(db, accountId, READER);
   if ((await enabledWebhooks(db)).length > 0) return;
   await db.deleteFrom("event_position").where("reader", "=", READER).execute();
