@@ -5,7 +5,7 @@ import { type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { databasePlace } from "../db/database-url.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import { CheckpointMeanwhile, copyCluster, requireCluster } from "./cluster-files.ts";
-import { type Entry, type Manifest, writeBackup } from "./file.ts";
+import { type Entry, type Manifest, partsOf, writeBackup } from "./file.ts";
 import { logArchiveOf } from "./log-archive.ts";
 import { connectionOf, endOf, requireProgram } from "./postgres-programs.ts";
 import { PLAIN_TEXT, sumTables, tablesOf } from "./table-sums.ts";
@@ -120,7 +120,7 @@ async function* dumpParts(databaseUrl: string, snapshot: string): AsyncGenerator
   ended.catch(() => {});
   try {
     let number = 0;
-    for await (const part of partsOf(child.stdout)) {
+    for await (const part of partsOf(child.stdout, DUMP_PART_BYTES)) {
       number += 1;
       yield { name: `${DUMP}/${String(number).padStart(6, "0")}`, size: part.length, content: [part] };
     }
@@ -128,20 +128,6 @@ async function* dumpParts(databaseUrl: string, snapshot: string): AsyncGenerator
   } finally {
     child.kill();
   }
-}
-
-async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of source) {
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < DUMP_PART_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 function textEntry(name: string, text: string): Entry {

@@ -154,17 +154,22 @@ async function add(tar: Pack, entry: Entry, sums: Record<string, string>): Promi
 
 /** Compresses in this thread, whose priority a backup lowers; the library's own threads would have the usual one. */
 export async function* compress(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of partsOf(source, COMPRESS_BYTES)) yield gzipSync(part, { level: 1 });
+}
+
+/** Joins chunks to parts of at least so many bytes, except for the last one. */
+export async function* partsOf(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
-  let bytes = 0;
+  let size = 0;
   for await (const chunk of source) {
     waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < COMPRESS_BYTES) continue;
-    yield gzipSync(Buffer.concat(waiting), { level: 1 });
+    size += chunk.length;
+    if (size < bytes) continue;
+    yield Buffer.concat(waiting);
     waiting = [];
-    bytes = 0;
+    size = 0;
   }
-  yield gzipSync(Buffer.concat(waiting), { level: 1 });
+  if (size > 0) yield Buffer.concat(waiting);
 }
 
 /** Takes the files of a backup in their order. What a call leaves of the content is skipped. */

@@ -6,7 +6,7 @@ import type { JudgedStates } from "./conditions.ts";
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-/** A condition on deliveries that are still kept. Older ones are neither listed nor sent again, even before they are removed. */
+/** The age limit of deliveries. Older ones are neither listed nor sent again, even before they are removed. */
 export const KEPT = sql<Date>`now() - make_interval(days => ${WEBHOOK_LIMITS.keptDays})`;
 
 /** An event that was read. Presenting it is more expensive than evaluating conditions on it. */

@@ -122,8 +122,13 @@ function TargetField({
   readonly questions: readonly Question[];
   readonly onChange: (target: string | null) => void;
 }) {
-  const targets = questions.map(({ field_name }) => columnOfField(field_name));
-  const isKnown = [FIELDS, SOURCES].some((of) => Object.hasOwn(of, value ?? "")) || targets.includes(value ?? "");
+  const answers = questions.map(({ field_name }) => columnOfField(field_name));
+  const groups: readonly (readonly [label: string, options: readonly (readonly [target: string, text: string])[]])[] = [
+    ["The lead", Object.entries(FIELDS)],
+    ["Answers", answers.map((target) => [target, targetText(target, questions)])],
+    ["Source", Object.entries(SOURCES)],
+  ];
+  const isKnown = groups.some(([, options]) => options.some(([target]) => target === value));
   return (
     <TextField
       select
@@ -134,27 +139,15 @@ function TargetField({
     >
       <option value={LEFT_OUT}>Leave out</option>
       {!isKnown && value !== null && <option value={value}>{value}</option>}
-      <optgroup label="The lead">
-        {Object.entries(FIELDS).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label="Answers">
-        {targets.map((target) => (
-          <option key={target} value={target}>
-            {targetText(target, questions)}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label="Source">
-        {Object.entries(SOURCES).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </optgroup>
+      {groups.map(([label, options]) => (
+        <optgroup key={label} label={label}>
+          {options.map(([target, text]) => (
+            <option key={target} value={target}>
+              {text}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </TextField>
   );
 }
