@@ -2,6 +2,7 @@ import type { Client } from "#contract";
 import { createClient } from "#contract/client";
 import { findDraftId } from "./draft.ts";
 import { fetchSignedIn } from "./fetch.ts";
+import { type ModelChange, modelChangeIn } from "./model-change.ts";
 import { findSession } from "./session.ts";
 
 const account = () => findSession()?.account.slug;
@@ -37,32 +38,39 @@ export const apiFresh: Client = createClient({
 /** The API in an account that is not the current one (yet). */
 export const apiIn = (slug: string | undefined): Client => createClient({ ...SHOWN, account: slug });
 
-export interface Exchange<Value> {
+/**
+ * The API for a call that may be aborted. It must change nothing, because the caller does not learn whether it was
+ * carried out.
+ */
+export const apiUntil = (signal: AbortSignal): Client =>
+  createClient({ ...SHOWN, draft: findDraftId, fetch: (url, init) => fetchSignedIn(url, { ...init, signal }) });
+
+/** The response to a call, and what is needed to undo it; `change` is undefined if it did not change the model. */
+export interface Changed<Value> {
   readonly value: Value;
-  readonly headers: Headers;
+  readonly change: ModelChange | undefined;
 }
 
 /**
- * Sends one call with extra headers, and returns the headers of its response too.
+ * Makes one call that may change the model, or the current draft, and returns the change with its response.
  *
- * @param signal aborts it; only for calls that change nothing, because the caller does not learn whether it was done
- * @example const { value, headers } = await exchange((api) => api.getQuestion({ params: { id } }));
+ * @param sent extra headers
+ * @example const { value, change } = await withChange((api) => api.updateQuestion({ params: { id }, body }));
  */
-export async function exchange<Value>(
+export async function withChange<Value>(
   call: (api: Client) => Promise<Value>,
   sent: Readonly<Record<string, string>> = {},
-  signal?: AbortSignal,
-): Promise<Exchange<Value>> {
-  let headers = new Headers();
+): Promise<Changed<Value>> {
+  const draft = findDraftId();
+  let change: ModelChange | undefined;
   const client = createClient({
     ...SHOWN,
-    draft: findDraftId,
+    draft,
     fetch: async (url, init) => {
-      const abortable = signal === undefined ? init : { ...init, signal };
-      const response = await fetchSignedIn(url, { ...abortable, headers: { ...init.headers, ...sent } });
-      headers = response.headers;
+      const response = await fetchSignedIn(url, { ...init, headers: { ...init.headers, ...sent } });
+      change = modelChangeIn(response.headers, draft);
       return response;
     },
   });
-  return { value: await call(client), headers };
+  return { value: await call(client), change };
 }

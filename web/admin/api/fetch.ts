@@ -1,5 +1,4 @@
 import { UnreachableError } from "#contract/client";
-import { recordModelChange } from "./model-change.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /**
@@ -18,11 +17,7 @@ export async function fetchSignedIn(
       if (init.signal?.aborted) throw error;
       throw new UnreachableError(error);
     });
-    if (response.status !== 401) {
-      // a call that may be aborted changes nothing
-      if (init.method !== "GET" && !init.signal) recordModelChange(response.headers);
-      return response;
-    }
+    if (response.status !== 401) return response;
     await signInAgain();
   }
 }

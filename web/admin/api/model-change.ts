@@ -1,6 +1,5 @@
 import type { Client } from "#contract";
 import { ApiError } from "#contract/client";
-import { findDraftId } from "./draft.ts";
 
 /** A change of the model in this tab, with what is needed to undo it. */
 export type ModelChange =
@@ -9,17 +8,15 @@ export type ModelChange =
   /** It was an edit of a draft, which is undone if the draft is still as the edit left it. */
   | { readonly draft: number; readonly etag: string };
 
-let latest: ModelChange | undefined;
-
 /**
- * Stores what the response headers say about a change. After a response without a change there is nothing to undo, not
- * even the previous change.
+ * Reads a change from the headers of a response; undefined if the call changed nothing.
+ *
+ * @param draft id of the draft that the call was about, if any
  */
-export function recordModelChange(headers: Headers): void {
-  latest = versionMade(headers) ?? draftEdited(headers);
-}
+export const modelChangeIn = (headers: Headers, draft: number | undefined): ModelChange | undefined =>
+  versionIn(headers) ?? editIn(headers, draft);
 
-function versionMade(headers: Headers): ModelChange | undefined {
+function versionIn(headers: Headers): ModelChange | undefined {
   const [version, previous] = [headers.get("Model-Version"), headers.get("Model-Previous-Version")];
   const etag = headers.get("Model-ETag");
   return version === null || previous === null || etag === null
@@ -27,16 +24,9 @@ function versionMade(headers: Headers): ModelChange | undefined {
     : { version: Number(version), previous: Number(previous), etag };
 }
 
-function draftEdited(headers: Headers): ModelChange | undefined {
-  const [draft, etag] = [findDraftId(), headers.get("Draft-ETag")];
+function editIn(headers: Headers, draft: number | undefined): ModelChange | undefined {
+  const etag = headers.get("Draft-ETag");
   return draft === undefined || etag === null ? undefined : { draft, etag };
-}
-
-/** Returns the change of the last response, once; undefined if it changed nothing. */
-export function takeModelChange(): ModelChange | undefined {
-  const taken = latest;
-  latest = undefined;
-  return taken;
 }
 
 /**
@@ -48,7 +38,6 @@ export async function undoChange(api: Client, change: ModelChange): Promise<bool
   try {
     if ("draft" in change) await api.undoDraft({ params: { id: change.draft }, ifMatch: change.etag });
     else await api.restoreModelVersion({ params: { version: change.previous }, ifMatch: change.etag });
-    takeModelChange();
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) return false;

@@ -1,7 +1,8 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract";
 import { etagOf } from "#contract/client";
-import { api, exchange } from "../api/client.ts";
+import { api, type Changed, withChange } from "../api/client.ts";
+import type { ModelChange } from "../api/model-change.ts";
 import { callsOf, type DeletionQuery, type ResourceCalls } from "../api/resources.ts";
 
 /**
@@ -22,27 +23,42 @@ type Body = Readonly<Record<string, unknown>>;
 /** Reads an item of a resource. @throws the API's error, like all of these functions */
 export async function readItem<Read extends Item>(resource: string, id: Id): Promise<Read> {
   const calls = callsOf(resource);
-  return await exchanged<Read>(calls, (client) => calls.get(client, String(id)));
+  return asRead<Read>(calls, await calls.get(api, String(id)));
 }
 
 /** @returns the item as it is stored */
-export async function createItem<Read extends Item>(resource: string, body: object): Promise<Read> {
+export async function createItem<Read extends Item>(resource: string, body: object): Promise<Changed<Read>> {
   const calls = callsOf(resource);
   const create = offered(calls.create, resource);
-  return await exchanged<Read>(calls, (client) => create(client, body as Body));
+  const { value, change } = await withChange((client) => create(client, body as Body));
+  return { value: asRead(calls, value), change };
 }
 
-/** Changes the fields in the body, unless the item has changed since it was read, which is a 412. */
-export async function changeItem<Read extends Item>(resource: string, item: Read, body: object): Promise<Read> {
+/**
+ * Changes the fields in the body, unless the item has changed since it was read, which is a 412.
+ *
+ * @returns the item as it is stored
+ */
+export async function changeItem<Read extends Item>(
+  resource: string,
+  item: Read,
+  body: object,
+): Promise<Changed<Read>> {
   const calls = callsOf(resource);
   const update = offered(calls.update, resource);
-  return await exchanged<Read>(calls, (client) => update(client, String(item.id), body as Body), ifMatch(item));
+  const call = (client: Client) => update(client, String(item.id), body as Body);
+  const { value, change } = await withChange(call, ifMatch(item));
+  return { value: asRead(calls, value), change };
 }
 
 /** Deletes an item, unless it has changed since it was read, which is a 412. */
-export async function removeItem(resource: string, item: Item, query: DeletionQuery = {}): Promise<void> {
+export async function removeItem(
+  resource: string,
+  item: Item,
+  query: DeletionQuery = {},
+): Promise<ModelChange | undefined> {
   const remove = offered(callsOf(resource).remove, resource);
-  await exchange((client) => remove(client, String(item.id), query), ifMatch(item));
+  return (await withChange((client) => remove(client, String(item.id), query), ifMatch(item))).change;
 }
 
 /** The query of one item. @example useQuery(itemQuery<Token>(RESOURCE.token, id)) */
@@ -77,12 +93,7 @@ export function changedFields(before: object, after: object): Record<string, unk
   return Object.fromEntries(changed);
 }
 
-async function exchanged<Read extends Item>(
-  calls: ResourceCalls,
-  call: (client: Client) => Promise<object>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Read> {
-  const { value } = await exchange(call, headers);
+function asRead<Read extends Item>(calls: ResourceCalls, value: object): Read {
   // that of the item itself: an item found in a list has none, because the list's ETag does not apply to it
   const etag = etagOf(value);
   return { ...asItem<Read>(calls, value), ...(etag === undefined ? {} : { [ETAG]: etag }) };

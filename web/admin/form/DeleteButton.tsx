@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
+import type { ModelChange } from "../api/model-change.ts";
 import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
@@ -56,8 +57,9 @@ export function DeleteButton({
 
   async function run(): Promise<void> {
     setPending(true);
+    let change: ModelChange | undefined;
     try {
-      await removeItem(area.path, item, together === undefined ? {} : { dependents: "delete" });
+      change = await removeItem(area.path, item, together === undefined ? {} : { dependents: "delete" });
     } catch (error) {
       setPending(false);
       setAsking(false);
@@ -67,7 +69,7 @@ export function DeleteButton({
     onDeleted?.();
     void navigate(back.to);
     // its page is still mounted until that of the list has been loaded
-    saved(itemEvent(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
+    saved(itemEvent(area, "deleted"), change, (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
   return (

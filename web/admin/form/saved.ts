@@ -4,7 +4,7 @@ import { capitalized } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { type ModelChange, takeModelChange, undoChange } from "../api/model-change.ts";
+import { type ModelChange, undoChange } from "../api/model-change.ts";
 import type { Area } from "../area/area.ts";
 
 /** The latest notice of a change. The next one replaces it, because an older "Undo" could undo nothing. */
@@ -49,17 +49,24 @@ export function useLiveNotice(): (text: string, options?: Options) => void {
 }
 
 /**
- * Announces a change, and offers to undo it if it created a version of the model or an edit of a draft: it is undone
- * unless another user has changed the same since.
+ * Announces what was done, and offers to undo a change of the model or of a draft: it is undone unless another user has
+ * changed the same since.
  *
  * Every query becomes stale, because a change of the model is in lists, figures, explanations, checks, and simulations
  * alike. Only those on display are read again now.
  *
- * @example const saved = useSaved(); await api.updateQuestion(…); saved("Question saved");
- * @returns a function to be called as soon as the change has been answered. Its second parameter says which queries are
- *   not read again, because their item has been deleted
+ * @example
+ * const saved = useSaved();
+ * const { change } = await withChange((api) => api.updateQuestion(…));
+ * saved("Question saved", change);
+ * @returns a function to be called as soon as the response has arrived. Its third parameter says which queries are not
+ *   read again, because their item has been deleted
  */
-export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
+export function useSaved(): (
+  text: string,
+  change?: ModelChange | undefined,
+  isGone?: (queryKey: QueryKey) => boolean,
+) => void {
   const queryClient = useQueryClient();
   const announceVersion = useLiveNotice();
 
@@ -80,8 +87,7 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     }
   }
 
-  return (text, isGone = () => false) => {
-    const change = takeModelChange();
+  return (text, change, isGone = () => false) => {
     // Not awaited: displayed data may be read again in the background.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
     const options: Options =

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import type { ModelChange } from "../api/model-change.ts";
 import { statusOf } from "../api/status.ts";
 import { changedFields, changeItem, type Item, readItem } from "../data/items.ts";
 import { type Difference, differencesOf, mergeMine } from "./conflict.ts";
@@ -86,8 +87,12 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   async function save(values: Values): Promise<boolean> {
     const former = base.current;
     let isAllSaved = true;
+    let change: ModelChange | undefined;
     try {
-      const next = await changeItem<Read>(resource, former, changedFields(toBody(toValues(former)), toBody(values)));
+      const changed = changedFields(toBody(toValues(former)), toBody(values));
+      const answer = await changeItem<Read>(resource, former, changed);
+      const next = answer.value;
+      change = answer.change;
       // text typed during the save still has to be saved
       const typed = mergeMine(values, toValues(next), form.getValues());
       isAllSaved = JSON.stringify(typed) === JSON.stringify(toValues(next));
@@ -101,7 +106,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
       setTheirs({ item: present, next: following.current });
       return false;
     }
-    saved(isMerged.current ? `${message}, with changes someone else made` : message);
+    saved(isMerged.current ? `${message}, with changes someone else made` : message, change);
     isMerged.current = false;
     return isAllSaved;
   }

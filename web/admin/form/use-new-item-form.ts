@@ -29,8 +29,9 @@ export function useNewItemForm<Values extends FieldValues>({
   const saved = useSaved();
   const added = useRef<readonly [item: Item, values: Values]>(undefined);
   const { form, submit } = useSavingForm<Values>(initial, async (values) => {
-    added.current = [await createItem(resource, toBody(values)), values];
-    saved(message);
+    const { value: item, change } = await createItem(resource, toBody(values));
+    added.current = [item, values];
+    saved(message, change);
   });
   return { form, submit: (next) => submit(() => added.current !== undefined && next(...added.current)) };
 }

@@ -8,10 +8,11 @@ import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { Client } from "#contract";
 import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { formatCount } from "../../ui/numbers.ts";
-import { api } from "../api/client.ts";
+import { withChange } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { PLACES, paths, webhookPaths } from "../area/paths.ts";
@@ -223,7 +224,7 @@ const FIX_WORDS: Readonly<Record<Remedy["kind"], FixWords>> = {
   delete_calculated_field: { text: "Delete the calculated field", done: "Calculated field deleted" },
 };
 
-function apply(fix: Remedy): Promise<unknown> {
+function apply(api: Client, fix: Remedy): Promise<unknown> {
   const params = { id: fix.id };
   switch (fix.kind) {
     case "move_rule":
@@ -244,8 +245,8 @@ function RemedyButton({ fix, name }: { readonly fix: Remedy; readonly name: stri
   async function mend(): Promise<void> {
     setBusy(true);
     try {
-      await apply(fix);
-      saved(done);
+      const { change } = await withChange((api) => apply(api, fix));
+      saved(done, change);
     } catch (error) {
       notify.error(explain(error));
     }

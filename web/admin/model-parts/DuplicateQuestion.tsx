@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { copyName, type ModelDocument, type Question, relatedOf } from "#engine";
-import { api } from "../api/client.ts";
+import { withChange } from "../api/client.ts";
 import { SwitchControl } from "../controls/SwitchControl.tsx";
 import { TextControl } from "../controls/TextControl.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
@@ -40,8 +40,9 @@ export function DuplicateQuestion({
     include_related: related !== undefined,
   };
   const { form, submit } = useSavingForm<Values>(initial, async (body) => {
-    const copy = await api.duplicateQuestion({ params: { id: question.id }, body });
-    saved("Question duplicated");
+    const params = { id: question.id };
+    const { value: copy, change } = await withChange((api) => api.duplicateQuestion({ params, body }));
+    saved("Question duplicated", change);
     onClose(copy.id);
   });
   const { isSubmitting } = form.formState;

@@ -1,6 +1,5 @@
 import type { Question } from "#engine";
 import { moved } from "#engine";
-import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 
 /** Moves a question to the number of another. */
@@ -9,7 +8,7 @@ export function useMoveQuestion(): (question: Question, number: number) => Promi
   return ({ id, field_name }, number) =>
     editAtOnce(
       (document) => ({ ...document, questions: moved(document.questions, id, number) }),
-      () => api.moveQuestion({ params: { id }, body: { number } }),
+      (api) => api.moveQuestion({ params: { id }, body: { number } }),
       `Question ${field_name} moved to position ${number}`,
     );
 }

@@ -1,6 +1,5 @@
 import type { Recommendation } from "#engine";
 import { movedRules } from "#engine";
-import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 
 /** Moves a rule to a place among those of its question. */
@@ -9,7 +8,7 @@ export function useMoveRule(): (rule: Recommendation, position: number) => Promi
   return ({ id }, position) =>
     editAtOnce(
       (document) => ({ ...document, recommendations: movedRules(document.recommendations, id, position) }),
-      () => api.moveRecommendation({ params: { id }, body: { position } }),
+      (api) => api.moveRecommendation({ params: { id }, body: { position } }),
       `Rule moved to position ${position}`,
     );
 }

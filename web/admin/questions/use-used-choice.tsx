@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { usesOfChoice } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
-import { api } from "../api/client.ts";
+import { withChange } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useSaved } from "../form/saved.ts";
 import { type Deletion, deletionOf } from "../model-parts/together.ts";
@@ -48,13 +48,14 @@ export function useUsedChoice(): UsedChoice {
   async function remove({ row, id, name }: AskedDeletion, parent: number): Promise<void> {
     setBusy(true);
     try {
-      await api.deleteChoice({ params: { id: parent, choice_id: id }, query: { dependents: "delete" } });
+      const params = { id: parent, choice_id: id };
+      const { change } = await withChange((api) => api.deleteChoice({ params, query: { dependents: "delete" } }));
       // a form without changes is read again as a whole
       if (isChanged.current) {
         const choices = getValues("choices").filter(({ key }) => key !== row.key);
         setValue("choices", choices, { shouldDirty: true });
       }
-      saved(`${name} deleted`);
+      saved(`${name} deleted`, change);
     } catch (error) {
       notify.error(explain(error));
     }

@@ -13,7 +13,7 @@ import { ApiError } from "#contract/client";
 import { faultsIn } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { formatCount } from "../../ui/numbers.ts";
-import { api } from "../api/client.ts";
+import { api, withChange } from "../api/client.ts";
 import { useDraftId } from "../api/draft.ts";
 import { explain } from "../api/errors.ts";
 import { useSaved } from "../form/saved.ts";
@@ -40,9 +40,9 @@ export function ImportTests({ file, onClose }: { readonly file: File; readonly o
   async function importAll(): Promise<void> {
     setBusy(true);
     try {
-      await api.importTests(sent);
+      const { change } = await withChange((api) => api.importTests(sent));
       onClose();
-      saved("Tests imported");
+      saved("Tests imported", change);
     } catch (failure) {
       notify.error(explain(failure));
     } finally {

@@ -48,8 +48,8 @@ function DeletedAnswers({ test, document }: { readonly test: StoredTest; readonl
     setBusy(true);
     try {
       const { answers, expect } = bodyOf(draftOf(test, document), document);
-      await changeItem(area.path, test, { answers, expect });
-      saved(itemEvent(area, "saved"));
+      const { change } = await changeItem(area.path, test, { answers, expect });
+      saved(itemEvent(area, "saved"), change);
     } catch (error) {
       notify.error(explain(error));
     } finally {

@@ -24,7 +24,7 @@ export function RevokeToken({ token }: { readonly token: Token }) {
     try {
       // without a condition: it must be revoked, whatever changed since it was read
       await api.revokeToken({ params: { id: token.id } });
-      saved("Token revoked", (queryKey) => isReadingOf(area.path, token, queryKey));
+      saved("Token revoked", undefined, (queryKey) => isReadingOf(area.path, token, queryKey));
       void navigate(paths.list(area));
     } catch (error) {
       notify.error(explain(error));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Dependents, Question } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { api } from "../../api/client.ts";
+import { withChange } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
 import { modelQuery } from "../../data/model.ts";
@@ -16,13 +16,12 @@ export function useDeleteQuestion(): (question: Question, dependents?: Dependent
   const saved = useSaved();
   return async ({ id, field_name }, dependents = "refuse") => {
     try {
-      await api.deleteQuestion({ params: { id }, query: { dependents } });
+      const { change } = await withChange((api) => api.deleteQuestion({ params: { id }, query: { dependents } }));
+      saved(`Question ${field_name} deleted`, change);
     } catch (error) {
       // the displayed data is older than the rejection
       await queryClient.invalidateQueries(modelQuery());
       notify.error(statusOf(error) === 400 ? NOW_IN_USE : explain(error));
-      return;
     }
-    saved(`Question ${field_name} deleted`);
   };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
-import { exchange } from "../../api/client.ts";
+import { apiUntil } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
 import { type PendingEdit, previewBody } from "../../model-parts/pending-edit.ts";
 
@@ -25,10 +25,8 @@ export function usePreview(edit: PendingEdit | undefined) {
   const draft = useDraftId();
   const query = useQuery({
     queryKey: ["simulation-preview", draft, tried],
-    queryFn: async ({ signal }) => {
-      const body = { edit: JSON.parse(tried ?? "null") } as Body;
-      return (await exchange((api) => api.previewSimulation({ body }), {}, signal)).value;
-    },
+    queryFn: ({ signal }) =>
+      apiUntil(signal).previewSimulation({ body: { edit: JSON.parse(tried ?? "null") } as Body }),
     enabled: tried !== undefined,
     placeholderData: keepPreviousData,
     // the next keystroke requests it again anyway, and it is useless after the form is gone

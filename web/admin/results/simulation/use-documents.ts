@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { DRAFT_HEADER } from "#contract/wire";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { applyEdit, type ModelDocument } from "#engine";
-import { exchange } from "../../api/client.ts";
+import { apiInDraft } from "../../api/client.ts";
 import { useModelVersion } from "../../data/model-version.ts";
 import { asEdit, type PendingEdit } from "../../model-parts/pending-edit.ts";
 import type { ListedSimulation } from "./simulations.ts";
@@ -20,8 +19,7 @@ export function useDocuments({ document, edit }: Pick<ListedSimulation, "documen
   const other = useModelVersion(version ?? against);
   const drafted = useQuery({
     queryKey: ["model", draft, "simulated"],
-    queryFn: async () => (await exchange((api) => api.getModel(), { [DRAFT_HEADER]: String(draft) })).value,
-    enabled: draft !== null,
+    queryFn: draft === null ? skipToken : () => apiInDraft(draft).getModel(),
   });
   const base = draft === null ? other.data : drafted.data;
   const error = before.error ?? other.error ?? drafted.error;

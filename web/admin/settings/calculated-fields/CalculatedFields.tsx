@@ -8,7 +8,7 @@ import { type CalculatedField, type Dependents, type ModelDocument, usesOfField 
 import { resultOf } from "../../../explain/result.ts";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { useTrial } from "../../answers/trial.ts";
-import { api } from "../../api/client.ts";
+import { withChange } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
 import { modelQuery } from "../../data/model.ts";
@@ -51,8 +51,10 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
   async function removeWith({ id, name }: CalculatedField, dependents: Dependents): Promise<void> {
     setDeleting(true);
     try {
-      await api.deleteCalculatedField({ params: { id }, query: { dependents } });
-      saved(`${name} deleted`);
+      const { change } = await withChange((api) =>
+        api.deleteCalculatedField({ params: { id }, query: { dependents } }),
+      );
+      saved(`${name} deleted`, change);
     } catch (error) {
       // the displayed data is older than the rejection
       await queryClient.invalidateQueries(modelQuery());

@@ -11,7 +11,7 @@ import { ApiError, etagOf } from "#contract/client";
 import { faultsIn } from "#contract/wire";
 import { capitalized } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { api } from "../../api/client.ts";
+import { api, withChange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { useSaved } from "../../form/saved.ts";
@@ -61,9 +61,9 @@ export function PlanDialog({
     if (data === undefined) return;
     setBusy(true);
     try {
-      await api.applyModelFile({ ...sent, ifMatch: etagOf(data) });
+      const { change } = await withChange((api) => api.applyModelFile({ ...sent, ifMatch: etagOf(data) }));
       onApplied();
-      saved(`${capitalized(name)} applied`);
+      saved(`${capitalized(name)} applied`, change);
     } catch (failure) {
       notify.error(explain(failure));
       // the changes would be different now
