@@ -24,15 +24,18 @@ import { loadSite } from "./site/files.ts";
 import { workInThread } from "./thread.ts";
 import { receiverPolicy } from "./webhooks/receiver-guard.ts";
 import { startWork } from "./work/start.ts";
+import { isSupervisor, ownWorker, superviseWorkers } from "./workers.ts";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is ready; from then on it
- * runs until SIGINT or SIGTERM.
+ * runs until SIGINT or SIGTERM. With several workers, this process starts them, and each of them does this.
  */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const worker = ownWorker();
+  const log = createLog(config.logLevel).child(worker === undefined ? {} : { worker: worker.number });
+  if (isSupervisor(config.workers)) process.exit(await superviseWorkers(config.workers, log));
   const { backups } = config;
   // the start and the end of the embedded database remove what was written to its log
   const copyLog =
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
       : createLogCopier({ dataDir: config.dataDir, backups: backups.directory }, log);
   await copyLog();
   const database = await openDatabase(config);
-  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics(worker?.number);
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();
@@ -52,14 +55,17 @@ async function main(): Promise<void> {
   try {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
-    const listening = await listen(config.host, config.port);
+    const bind = () => listen(config.host, config.port);
+    // a later worker takes part only when it can serve: the others answer in the meantime
+    const early = worker === undefined || worker.isFirst ? await bind() : undefined;
     const { superuser, installationKey } = await prepareDatabase(database, config, log);
     const { maxQueue, allowPrivateWebhooks } = config;
     const receivers = receiverPolicy(allowPrivateWebhooks);
     const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
+    const listening = early ?? (await bind());
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, logLevel, publicUrl, eventsKeptDays } = config;
+    const { databaseUrl, dataDir, workers, logLevel, publicUrl, eventsKeptDays } = config;
     if (backups !== undefined) {
       const { directory } = backups;
       const logAt = databaseUrl === undefined ? () => logCopiedAt(dataDir, directory) : undefined;
@@ -67,7 +73,18 @@ async function main(): Promise<void> {
     }
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks, backups },
+      {
+        databaseUrl,
+        dataDir,
+        workers,
+        worker: worker?.number,
+        logLevel,
+        installationKey,
+        publicUrl,
+        eventsKeptDays,
+        allowPrivateWebhooks,
+        backups,
+      },
       {
         onAttempt: (outcome, seconds) => metrics?.webhook(outcome, seconds),
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
@@ -80,13 +97,22 @@ async function main(): Promise<void> {
       await copyLog();
       await closeServices(services);
     };
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0, close));
+    let isStopping = false;
+    const end = () => {
+      if (!isStopping) void stop(0, close);
+      isStopping = true;
+    };
+    // a terminal sends a worker the signal that its supervisor passes on as well, so it ignores a second one
+    const listener = worker === undefined ? "once" : "on";
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process[listener](signal, end);
     void database.failed.then((error) => {
       process.stderr.write(`${error.text}\n`);
       process.exit(1);
     });
     log.info({ version: VERSION, node: process.versions.node, url: listening.url }, "Leadplane is running");
-    process.stdout.write(`${await welcome(services, listening.url, superuser)}\n`);
+    worker?.ready();
+    if (worker === undefined || worker.isFirst)
+      process.stdout.write(`${await welcome(services, listening.url, superuser)}\n`);
   } catch (error) {
     await database.close().catch(() => {});
     throw error;

@@ -25,6 +25,12 @@ export const ENVIRONMENT: readonly Variable[] = [
   },
   { name: "DATA_DIR", default: "./data", meaning: "Directory of the embedded database and the secret key." },
   {
+    name: "WORKERS",
+    default: "1",
+    meaning:
+      "How many processes serve requests on the port, from 1 to 64: as many as the machine has cores. More than 1 needs PostgreSQL.",
+  },
+  {
     name: "SECRET_KEY",
     otherwise: "created and kept in the data directory",
     meaning:

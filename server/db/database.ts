@@ -63,6 +63,8 @@ export interface DatabaseConfig {
   /** The URL of a PostgreSQL server; undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** How many processes of this machine use the database; 1 if omitted. */
+  readonly workers?: number | undefined;
 }
 
 export interface OpenOptions {
@@ -92,7 +94,7 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
     const { pool, ingestPool, lend, failed, close } = await openEmbedded(dataDir, options);
     return { ...handlesOf("embedded", pool), dataDir, ingestPool, lend, failed, close };
   }
-  const { pool, ingestPool } = await openPostgres(config.databaseUrl, options);
+  const { pool, ingestPool } = await openPostgres(config.databaseUrl, { ...options, workers: config.workers });
   let closing: Promise<void> | undefined;
   return {
     ...handlesOf("postgres", pool),

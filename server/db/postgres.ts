@@ -15,8 +15,14 @@ export interface PostgresPools {
   readonly ingestPool: pg.Pool;
 }
 
+/** Connections for reads and changes: those of one process, and the fewest when several share as many. */
+const CONNECTIONS = { alone: 16, fewest: 6 } as const;
+
 /** Connections of one server process: for reads and changes, and for storing leads. */
-const CONNECTIONS = { pool: 16, ingestPool: INGEST_CONNECTIONS.postgres } as const;
+const connectionsOf = (workers: number) => ({
+  pool: Math.max(CONNECTIONS.fewest, Math.ceil(CONNECTIONS.alone / workers)),
+  ingestPool: INGEST_CONNECTIONS.postgres,
+});
 
 /** The time limit of an idle transaction, because it holds its locks for nobody. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -28,7 +34,12 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
  */
 export async function openPostgres(
   databaseUrl: string,
-  options: { readonly limits?: PoolLimits; readonly isBackground?: boolean } = {},
+  options: {
+    readonly limits?: PoolLimits;
+    readonly isBackground?: boolean;
+    /** How many processes share the connections; 1 if omitted. */
+    readonly workers?: number | undefined;
+  } = {},
 ): Promise<PostgresPools> {
   const base: pg.PoolConfig = {
     connectionString: withStrictTls(databaseUrl),
@@ -43,7 +54,11 @@ export async function openPostgres(
     const idle = new Set<pg.PoolClient>();
     const open = (name: keyof PostgresPools) => {
       const limits = options.limits ?? POOL_LIMITS[name];
-      const config = { ...base, ...(direct ? serverSettings(limits) : {}), max: CONNECTIONS[name] };
+      const config = {
+        ...base,
+        ...(direct ? serverSettings(limits) : {}),
+        max: connectionsOf(options.workers ?? 1)[name],
+      };
       return createPool(config, { limits, named: direct, ...(direct ? { idle } : {}), cancel: cancelStatement });
     };
     return { pool: open("pool"), ingestPool: open("ingestPool") };

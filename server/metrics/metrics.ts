@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "#contract/wire";
 import type { CacheStats } from "../base/cache.ts";
+import { shareMetrics } from "./of-workers.ts";
 import { measureStatements, type WatchedPool } from "./statements.ts";
 
 /** The values that are read when the metrics are requested. */
@@ -43,9 +44,16 @@ const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 type Observe = (seconds: number) => void;
 
-/** Creates all metrics in their own registry, together with Node's metrics of the process and the event loop. */
-export function createMetrics(): Metrics {
+/**
+ * Creates all metrics in their own registry, together with Node's metrics of the process and the event loop.
+ *
+ * @param worker the number of this process, if it is one of several that share a port: whichever is asked returns the
+ *   metrics of all, each with its number as a label
+ */
+export function createMetrics(worker?: number): Metrics {
   const registry = new Registry();
+  if (worker !== undefined) registry.setDefaultLabels({ worker });
+  const ofAll = worker === undefined ? undefined : shareMetrics(() => registry.getMetricsAsJSON());
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
@@ -182,7 +190,12 @@ export function createMetrics(): Metrics {
         (metric) => metric.set(logAt() ?? 0),
       );
     },
-    text: () => registry.metrics(),
+    async text() {
+      if (ofAll === undefined) return await registry.metrics();
+      // nothing is added up, as no two have the same labels; other ways would leave some metrics out
+      const all = (await ofAll()).map((values) => values.map((metric) => ({ ...metric, aggregator: "sum" as const })));
+      return await AggregatorRegistry.aggregate(all).metrics();
+    },
     contentType: registry.contentType,
   };
 }

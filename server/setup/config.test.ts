@@ -26,6 +26,7 @@ test("without any variable everything has its default", () => {
     host: "127.0.0.1",
     databaseUrl: undefined,
     dataDir,
+    workers: 1,
     secretKey: {
       key: readFileSync(join(dataDir, "secret-key"), "utf8").trim(),
       file: join(dataDir, "secret-key"),
@@ -51,6 +52,7 @@ test("each variable is read", () => {
     HOST: "0.0.0.0",
     DATABASE_URL: "postgres://u:p@db/leads",
     DATA_DIR: "/somewhere",
+    WORKERS: "4",
     SECRET_KEY: KEY,
     DEMO: "off",
     ADMIN_USERNAME: "root",
@@ -71,6 +73,7 @@ test("each variable is read", () => {
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
     dataDir: "/somewhere",
+    workers: 4,
     secretKey: { key: KEY, file: undefined, isNew: false, formerly: [KEY, `${KEY}\n`] },
     demo: false,
     adminUsername: "root",
@@ -133,6 +136,18 @@ test("the end of the line is removed from a secret that comes from a file", () =
   const { adminPassword, secretKey } = readConfig({ ADMIN_PASSWORD: "superuser-pass-1\r\n", SECRET_KEY: `${KEY}\n` });
   expect(adminPassword).toBe("superuser-pass-1");
   expect(secretKey).toMatchObject({ key: KEY, formerly: [`${KEY}\n`, `${KEY}\n`] });
+});
+
+test("several workers need PostgreSQL", () => {
+  const url = "postgres://u:p@db/leads";
+  expect(problems({ WORKERS: "2", SECRET_KEY: KEY })).toEqual([
+    "  WORKERS needs PostgreSQL, because the embedded database belongs to one process: set DATABASE_URL, or unset WORKERS",
+  ]);
+  expect(problems({ WORKERS: "2", DATABASE_URL: url, SECRET_KEY: KEY })).toEqual([]);
+  for (const wrong of ["0", "65", "2.5", "auto", "-1"])
+    expect(problems({ WORKERS: wrong, DATABASE_URL: url, SECRET_KEY: KEY })).toEqual([
+      "  WORKERS must be a whole number from 1 to 64",
+    ]);
 });
 
 test("a secret key must be long", () => {

@@ -23,6 +23,8 @@ export interface Config {
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** How many processes serve requests on the port. */
+  readonly workers: number;
   readonly secretKey: StoredKey;
   /** Whether an empty database gets the demo. */
   readonly demo: boolean;
@@ -47,6 +49,9 @@ export interface Config {
 
 /** Leads that may wait: by default two seconds of what one server stores, within limits for the operator's choice. */
 const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
+
+/** Each takes about 150 MB of memory. */
+const MOST_WORKERS = 64;
 
 /** How often and how many backups are made: not more often than one may take. */
 const BACKUPS = { every: "24h", shortest: 300, longest: 30 * 86_400, keep: 7, mostKept: 1_000 } as const;
@@ -108,6 +113,13 @@ const environmentSchema = z
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text.superRefine(checkDatabaseUrl).optional(),
     DATA_DIR: text.default("./data"),
+    WORKERS: text
+      .default("1")
+      .refine(
+        (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_WORKERS,
+        `must be a whole number from 1 to ${MOST_WORKERS}`,
+      )
+      .transform(Number),
     SECRET_KEY: z
       .string()
       // counted with the line end, as earlier versions did
@@ -162,6 +174,12 @@ const environmentSchema = z
     message: `is required with DATABASE_URL, the same on every server, at least ${SECRET_KEY_LENGTH} characters (make one: openssl rand -hex 32)`,
     // Also when something else is wrong: all problems are listed at once.
     when: () => true,
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.WORKERS === 1, {
+    path: ["WORKERS"],
+    message:
+      "needs PostgreSQL, because the embedded database belongs to one process: set DATABASE_URL, or unset WORKERS",
+    when: () => true,
   });
 
 /** The names of all variables that are read. */
@@ -189,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    workers: env.WORKERS,
     secretKey:
       env.SECRET_KEY === undefined
         ? loadSecretKey(env.DATA_DIR)

@@ -11,6 +11,8 @@ import type { Turn } from "../jobs/runner.ts";
 
 /** The options of the thread. */
 export interface ThreadOptions extends DatabaseConfig {
+  /** The number of this process, if it is one of several. */
+  readonly worker?: number | undefined;
   readonly logLevel: LevelWithSilent;
   readonly installationKey: string;
   /** Where the installation is reached, if it is known. */

@@ -119,10 +119,10 @@ export function Operations() {
   return (
     <>
       <p>
-        Leadplane is one Node.js process. It needs Node.js 20.19 or newer, and either nothing else (the embedded
-        database) or a PostgreSQL server. Use Node.js 24 if you can: Node.js 20 no longer gets security fixes. It sends
-        no email and makes no connections except to its database. All settings are listed in{" "}
-        <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
+        Leadplane is one Node.js process, or several with PostgreSQL. It needs Node.js 20.19 or newer, and either
+        nothing else (the embedded database) or a PostgreSQL server. Use Node.js 24 if you can: Node.js 20 no longer
+        gets security fixes. It sends no email and makes no connections except to its database. All settings are listed
+        in <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a>.
       </p>
 
       <Heading id="database">Choose a database</Heading>
@@ -247,8 +247,8 @@ export function Operations() {
       <p>
         Then set <code>DATABASE_URL=postgres://leadplane:&lt;password&gt;@127.0.0.1:5432/leadplane</code> and a{" "}
         <code>SECRET_KEY</code> (<code>openssl rand -hex 32</code>), the same on every server. Each server opens up to
-        20 connections. PgBouncer in transaction mode works without extra settings. If the user is allowed to create
-        roles, you can skip the second and third lines.
+        40 connections: 20 for requests, and 20 for jobs. PgBouncer in transaction mode works without extra settings. If
+        the user is allowed to create roles, you can skip the second and third lines.
       </p>
       <p>
         Special characters in the user name and password must be %-encoded in the URL: <code>@</code> as{" "}
@@ -272,6 +272,21 @@ export function Operations() {
         same key. A restored backup keeps its tokens. If you use a copy of a database for staging, give it a secret key
         of its own with <code>replace-secret-key</code>; otherwise the tokens of production work there too. Databases
         set up before version 1.0.0 have no id, so two of them must not share a secret key.
+      </p>
+
+      <Heading id="workers">Several processes and servers</Heading>
+      <p>
+        One process uses one core for requests and some of another for jobs. With PostgreSQL, <code>WORKERS=4</code>{" "}
+        starts four that share the port. Set it to the number of cores. A worker that ends is replaced, while the others
+        answer; on <code>SIGTERM</code>, all of them finish what they are doing. Log lines and metrics have the number
+        of the worker, and <code>/metrics</code> returns those of all. Together, workers open about as many connections
+        as one server: 16 for requests and 16 for jobs, at least six each, and four each for leads. Four workers open up
+        to 80. <code>MAX_QUEUE</code> and the caches are of each worker, so each needs as much memory as one server.
+      </p>
+      <p>
+        Servers on several machines need the same <code>DATABASE_URL</code>, <code>SECRET_KEY</code>, and{" "}
+        <code>PUBLIC_URL</code>, and a load balancer in front. Any of them can answer any request: none keeps anything
+        that the others need.
       </p>
 
       <Heading id="upgrade">Upgrade</Heading>
