@@ -7,6 +7,7 @@ import { cancelStatement } from "./cancel.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import type { PoolLimits } from "./limits.ts";
 import { createPool, withStatementTimeout } from "./pool.ts";
+import { openPostgres } from "./postgres.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const LIMITS: PoolLimits = { connectMs: 400, statementMs: 600, waiting: 3 };
@@ -30,11 +31,14 @@ describe.skipIf(testServer === undefined)("on a server whose network may fall si
   if (testServer === undefined) return;
   const { databaseUrl = "" } = await testDatabaseConfig();
 
-  async function poolThroughProxy(options: { readonly max?: number; readonly named?: boolean } = {}) {
-    const { max = 3, named = true } = options;
+  /** @param options.serverMs the server's own limit of a statement, in milliseconds */
+  async function poolThroughProxy(
+    options: { readonly max?: number; readonly named?: boolean; readonly serverMs?: number } = {},
+  ) {
+    const { max = 3, named = true, serverMs = 0 } = options;
     const proxy = await silentProxy(databaseUrl);
-    const config = { connectionString: proxy.url, max };
-    const pool = createPool(config, { limits: LIMITS, named, idle: new Set(), cancel: cancelStatement });
+    const config = { connectionString: proxy.url, max, statement_timeout: serverMs };
+    const pool = createPool(config, { limits: LIMITS, named, idle: new Set() });
     afterAll(() => pool.end());
     return { pool, proxy };
   }
@@ -76,11 +80,34 @@ describe.skipIf(testServer === undefined)("on a server whose network may fall si
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("a statement that takes too long is canceled on the server, where it would hold its locks", async () => {
-    const { pool } = await poolThroughProxy();
-    expect((await failure(pool.query("select pg_sleep(60)"))).error).toEqual(unavailable("silent"));
-    const running = "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)'";
-    await expect.poll(async () => (await pool.query(running)).rows[0].count).toBe(0);
+  test("a statement that takes too long is canceled by the server, where it would hold its locks", async () => {
+    const { pool } = await poolThroughProxy({ serverMs: 200 });
+    expect((await failure(pool.query("select pg_sleep(60)"))).error).toMatchObject({ code: "57014" });
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("a commit that takes too long is given up but not canceled, so that it never shows before a standby has it", async () => {
+    // a canceled commit is visible, though a synchronous standby does not have it yet
+    const { pool, ingestPool } = await openPostgres(databaseUrl, { limits: { ...LIMITS, statementMs: 1_500 } });
+    afterAll(() => Promise.all([pool.end(), ingestPool.end()]));
+    await pool.query(`create table slow_commit (n int);
+      create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return null; end $$;
+      create constraint trigger slow after insert on slow_commit deferrable initially deferred
+      for each row execute function take_long()`);
+    expect((await failure(pool.query("insert into slow_commit values (1)"))).error).toEqual(unavailable("silent"));
+    await expect.poll(async () => (await pool.query("select n from slow_commit")).rows).toEqual([{ n: 1 }]);
+  });
+
+  test("a connection to a server that has become read-only is replaced", async () => {
+    const { pool } = await poolThroughProxy({ max: 1 });
+    const processId = async () => (await pool.query("select pg_backend_pid() as id")).rows[0].id;
+    const before = await processId();
+    const client = await pool.connect();
+    await client.query("set default_transaction_read_only = on");
+    expect((await failure(client.query("create table written (n int)"))).error).toMatchObject({ code: "25006" });
+    client.release();
+    await expect.poll(async () => (await processId().catch(() => before)) !== before).toBe(true);
+    await pool.query("create table written (n int)");
   });
 
   test("with a pooler, a statement is canceled before its connection is closed, and other connections stay", async () => {

@@ -4,7 +4,7 @@ import type { PoolLimits } from "./limits.ts";
 import { statementName } from "./named.ts";
 import type { ScopeSettings } from "./tenancy/scope.ts";
 import { ScopedQuery } from "./tenancy/scoped-query.ts";
-import { DatabaseUnavailable } from "./unavailable.ts";
+import { DatabaseUnavailable, isReadOnly } from "./unavailable.ts";
 
 export interface PoolOptions {
   readonly limits: PoolLimits;
@@ -15,7 +15,11 @@ export interface PoolOptions {
    * and earlier: a statement without an answer then proves that the network is silent.
    */
   readonly idle?: Set<pg.PoolClient>;
-  /** Asks the server to cancel what runs on a connection that is about to be discarded, and calls back after asking. */
+  /**
+   * Asks the server to cancel what runs on a connection that is about to be discarded, and calls back after asking. Only
+   * where the server has no limit of its own. A commit that is canceled while it waits for a synchronous standby becomes
+   * visible: a lead that is sent again would be answered as one that exists, and be lost with this server.
+   */
   readonly cancel?: (client: pg.PoolClient, asked: () => void) => void;
 }
 
@@ -107,6 +111,12 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
         if (late !== undefined) abandon(client, late);
         return late;
       };
+      /** @returns the error to report */
+      const failed = (error: Error) => {
+        // what has become a standby stays one, so the next connection should lead to the new primary
+        if (isReadOnly(error)) abandon(client, error);
+        return end() ?? error;
+      };
       const done = typeof values === "function" ? (values as Callback) : callback;
       if (done === undefined)
         return run(statement, values)?.then(
@@ -115,12 +125,12 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
             if (failure !== undefined) throw failure;
             return value;
           },
-          (error: unknown) => {
-            throw end() ?? error;
+          (error: Error) => {
+            throw failed(error);
           },
         );
       return run(statement, typeof values === "function" ? undefined : values, (error, result) => {
-        const failure = end();
+        const failure = error ? failed(error) : end();
         if (failure === undefined) done(error, result);
         else done(failure, undefined);
       });
@@ -129,12 +139,11 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   }
 
   function giveUp(client: pg.PoolClient, reason: DatabaseUnavailable): void {
-    if (idle === undefined && cancel !== undefined) {
+    if (cancel !== undefined) {
       // a pooler that loses its client first has no statement left to cancel
       cancel(client, () => abandon(client, reason));
       return;
     }
-    cancel?.(client, () => {});
     abandon(client, reason);
     const thrownAway = new DatabaseUnavailable(unanswered, "thrown away, as another connection gave no answer");
     for (const other of idle ?? []) abandon(other, thrownAway);

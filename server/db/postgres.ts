@@ -59,7 +59,9 @@ export async function openPostgres(
         ...(direct ? serverSettings(limits) : {}),
         max: connectionsOf(options.workers ?? 1)[name],
       };
-      return createPool(config, { limits, named: direct, ...(direct ? { idle } : {}), cancel: cancelStatement });
+      // a batch of leads that was given up may be stored, but never before a synchronous standby has it
+      const pooled = name === "pool" ? { cancel: cancelStatement } : {};
+      return createPool(config, { limits, named: direct, ...(direct ? { idle } : pooled) });
     };
     return { pool: open("pool"), ingestPool: open("ingestPool") };
   } catch (error) {

@@ -37,6 +37,10 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(err
 const UNAVAILABLE_CLASSES = /^(08|53|57|58)/;
 /** SQLSTATE of a write to a read-only database, such as a primary that has become a standby. */
 const READ_ONLY = "25006";
+
+/** Whether a write was refused because the database is read-only. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
 const SOCKET_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -55,7 +59,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
     UNAVAILABLE_CLASSES.test(code) ||
-    code === READ_ONLY ||
+    isReadOnly(error) ||
     SOCKET_ERRORS.has(code) ||
     // a missing socket; a missing file has the same code
     (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
