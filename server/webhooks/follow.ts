@@ -10,6 +10,7 @@ import {
   WEBHOOK_LIMITS,
 } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
+import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
 import { holdAccount } from "../db/tenancy/hold-account.ts";
 import type { EventRow } from "../events/feed.ts";
@@ -94,13 +95,12 @@ export async function followEvents(
     if (locked.transaction !== position.transaction || locked.entry !== position.entry) return AGAIN;
     // none of them can be switched off or deleted before the deliveries are stored, which would leave these waiting
     if (stateOf(await enabledWebhooks(db, true)) !== stateOf(webhooks)) return AGAIN;
-    const deliveries = await stillThere(db, accountId, made.deliveries);
-    if (deliveries.length > 0) await store(db, accountId, deliveries);
+    const stored = await store(db, accountId, made.deliveries);
     if (made.skipped.length > 0) await countSkipped(db, accountId, made.skipped);
     if (fits.length > 0) await storeFits(db, accountId, fits);
     await moveOn(db, accountId, READER, decided.at(-1) ?? position);
     const isFull = rows.length === limit || decided.length < rows.length;
-    return { events: decided.length, deliveries: deliveries.length, isFull };
+    return { events: decided.length, deliveries: stored, isFull };
   });
 }
 
@@ -132,26 +132,6 @@ async function readPosition(db: Kysely<Tables>): Promise<EventPosition> {
     .where("reader", "=", READER)
     .executeTakeFirst();
   return row ?? BEGINNING;
-}
-
-/** Returns the deliveries whose events have not been erased since they were read. */
-async function stillThere(
-  db: Kysely<Tables>,
-  accountId: number,
-  made: readonly NewDelivery[],
-): Promise<readonly NewDelivery[]> {
-  if (made.length === 0) return [];
-  const { rows } = await sql<{ transaction: string; entry: number }>`
-    select e.transaction_id::text as transaction, e.entry
-    from (
-      select distinct transaction_id, entry from unnest(
-        ${made.map(({ row }) => row.transaction)}::text[], ${made.map(({ row }) => row.entry)}::bigint[]
-      ) m(transaction_id, entry)
-    ) m
-    join event e on e.account_id = ${accountId} and e.transaction_id = m.transaction_id::xid8 and e.entry = m.entry
-  `.execute(db);
-  const there = new Set(rows.map(({ transaction, entry }) => `${transaction} ${entry}`));
-  return made.filter(({ row }) => there.has(`${row.transaction} ${row.entry}`));
 }
 
 async function readRows(
@@ -277,30 +257,46 @@ export function bodyOf(template: string, event: OutgoingEvent): string | undefin
   return read.template.fill(fieldsOf(event), WEBHOOK_LIMITS.bodyBytes);
 }
 
-/** Stores deliveries, in statements of a limited size. Those that would be too large have failed. */
-async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<void> {
+/**
+ * Stores deliveries whose events have not been erased since they were read, in statements of a limited size. Those that
+ * would be too large have failed.
+ *
+ * @returns how many
+ */
+async function store(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<number> {
+  let stored = 0;
   let size = 0;
   let part: NewDelivery[] = [];
   for (const [index, delivery] of deliveries.entries()) {
     part.push(delivery);
     size += delivery.body?.length ?? 0;
     if (size < MAX_BATCH_BYTES && index + 1 < deliveries.length) continue;
-    await storePart(db, accountId, part);
+    stored += await storePart(db, accountId, part);
     [part, size] = [[], 0];
   }
+  return stored;
 }
 
-async function storePart(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<void> {
-  await sql`
+async function storePart(db: Kysely<Tables>, accountId: number, deliveries: readonly NewDelivery[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into webhook_delivery (account_id, webhook_id, event_id, event_type, lead_id, body, state, error, finished_at)
     select ${accountId}::int, webhook_id, event_id, event_type, lead_id, coalesce(body, ''),
       case when body is null then 'failed' else 'waiting' end, case when body is null then ${TOO_LARGE} end,
       case when body is null then now() end
     from unnest(
+      ${deliveries.map(({ row }) => row.transaction)}::text[], ${deliveries.map(({ row }) => row.entry)}::bigint[],
       ${deliveries.map(({ webhookId }) => webhookId)}::int[], ${deliveries.map(({ event }) => event.id)}::text[],
       ${deliveries.map(({ event }): EventType => event.type)}::text[], ${deliveries.map(({ leadId }) => leadId)}::text[],
       ${deliveries.map(({ body }) => body ?? null)}::text[]
-    ) with ordinality d(webhook_id, event_id, event_type, lead_id, body, n) order by n`.execute(db);
+    ) with ordinality d(transaction_id, entry, webhook_id, event_id, event_type, lead_id, body, n)
+    -- a lookup for each: a join would read all events of the account
+    cross join lateral (
+      select from event e
+      where e.account_id = ${opaqueToPlanner(accountId)} and e.transaction_id = d.transaction_id::xid8 and e.entry = d.entry
+      limit 1
+    ) there
+    order by n`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /**
@@ -312,11 +308,7 @@ export async function accountsToFollow(
   db: Kysely<Tables>,
 ): Promise<{ readonly accounts: readonly number[]; readonly hasWebhooks: boolean }> {
   const { rows } = await sql<{ account_id: number; is_due: boolean; is_on: boolean }>`
-    select a.account_id, a.is_on, not a.is_on or exists (
-      select from event e where e.account_id = a.account_id and ${COMPLETE} and (e.transaction_id, e.entry) > (
-        coalesce(p.transaction_id, ${BEGINNING.transaction}::xid8), coalesce(p.entry, ${BEGINNING.entry}::bigint)
-      )
-    ) as is_due
+    select a.account_id, a.is_on, not a.is_on or next.is_there is not null as is_due
     from (
       select account_id, bool_or(is_on) as is_on from (
         select w.account_id, true as is_on from webhook w join account using (account_id) where w.state = 'enabled'
@@ -324,6 +316,13 @@ export async function accountsToFollow(
       ) each group by account_id
     ) a
     left join event_position p on p.account_id = a.account_id and p.reader = ${READER}
+    left join lateral (
+      select true as is_there from event e
+      where e.account_id = a.account_id and ${COMPLETE} and (e.transaction_id, e.entry) > (
+        coalesce(p.transaction_id, ${BEGINNING.transaction}::xid8), coalesce(p.entry, ${BEGINNING.entry}::bigint)
+      )
+      order by e.transaction_id, e.entry limit 1
+    ) next on true
     order by p.read_at nulls first, a.account_id`.execute(db);
   return {
     accounts: rows.flatMap(({ account_id, is_due }) => (is_due ? [account_id] : [])),

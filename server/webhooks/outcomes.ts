@@ -68,9 +68,16 @@ export async function storeOutcomes(db: Kysely<Tables>, attempted: readonly Atte
       where w.state = 'enabled' and (w.failing_since is null) <> l.works
       order by 1, 2 for no key update of w
     ), waiting as materialized (
-      select d.account_id, d.delivery_id, t.n from webhook_delivery d join done t using (account_id, delivery_id)
-      where d.state = 'waiting' and (select count(*) from turned) >= 0
-      order by 1, 2 for no key update of d
+      -- A lookup for each. A join could read all deliveries that wait, and so could a lookup with the condition on the
+      -- state, because statistics of a queue are seldom up to date.
+      select d.account_id, d.delivery_id, t.n from (select * from done order by account_id, delivery_id) t
+      cross join lateral (
+        select account_id, delivery_id, state from webhook_delivery
+        where account_id = t.account_id and webhook_id = t.webhook_id and delivery_id = t.delivery_id
+          and (select count(*) from turned) >= 0
+        limit 1 for no key update
+      ) d
+      where d.state = 'waiting'
     ), changed as (
       update webhook_delivery d set state = t.state, attempts = d.attempts + 1, tries = d.tries + 1,
         first_tried_at = coalesce(d.first_tried_at, t.at), status = t.status, error = t.error,
