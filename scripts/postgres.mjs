@@ -109,6 +109,54 @@ export async function withCluster(work, options) {
   }
 }
 
+/** Runs a function with the URL of a streaming replica of a cluster, which ends before the cluster. */
+export async function withReplica(clusterUrl, work) {
+  const programs = findPrograms();
+  const user = postgresUser();
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-replica-"));
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, "data");
+  const copied = spawnSync(
+    join(programs, "pg_basebackup"),
+    ["-d", clusterUrl, "-D", data, "--write-recovery-conf", "--checkpoint=fast"],
+    { ...user, cwd: directory, encoding: "utf8" },
+  );
+  if (copied.status !== 0) fail("pg_basebackup failed:", copied.stderr || String(copied.error));
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: directory,
+    max_connections: 200,
+    fsync: "off",
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
+    ...user,
+    cwd: directory,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let log = "";
+  const exited = new Promise((resolve) => server.once("exit", () => resolve("exited")));
+  const ready = new Promise((resolve) => {
+    server.stderr.on("data", (chunk) => {
+      log = (log + chunk).slice(-10_000);
+      if (log.includes("ready to accept read-only connections")) resolve("ready");
+    });
+  });
+  try {
+    if ((await Promise.race([ready, exited])) === "exited") fail("The replica did not start:", log);
+    const url = new URL(clusterUrl);
+    url.port = String(port);
+    return await work(url.href);
+  } finally {
+    server.kill("SIGINT");
+    await exited;
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
 /**
  * The same server as a user who may create databases and no roles: row-level security cannot be turned on there, and
  * every query has to separate the accounts by itself.

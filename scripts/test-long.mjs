@@ -11,7 +11,7 @@ import { countTests } from "./count-tests.mjs";
 import { fail } from "./install.mjs";
 import { testMutants } from "./mutants.mjs";
 import { withPooler } from "./pgbouncer.mjs";
-import { asPlainUser, withCluster } from "./postgres.mjs";
+import { asPlainUser, withCluster, withReplica } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
 
 const LONG = { LEADPLANE_LONG: "1" };
@@ -52,6 +52,18 @@ const PARTS = {
         count(["--project=database", ...THROUGH_POOLER], { DATABASE_URL: url, LEADPLANE_TEST_POOLER: pooler }),
       ),
     ),
+  "with reads on a streaming replica": () =>
+    withCluster((url) =>
+      withReplica(url, (replica) => count([...THROUGH_POOLER, "--project=database"], onReplica(url, replica))).then(
+        async (all) => {
+          // ends with a promotion
+          const own = await withReplica(url, (replica) =>
+            count(["server/db/replica.test.ts"], onReplica(url, replica)),
+          );
+          return sumOf([all, own]);
+        },
+      ),
+    ),
   "without row-level security, on PostgreSQL": () =>
     withCluster(async (url) => count(["--project=database", ...WITHOUT_RLS], { DATABASE_URL: await asPlainUser(url) })),
   "unit and database on Node.js 24": () =>
@@ -83,6 +95,14 @@ async function withNode24(work) {
 
 const count = (args, environment, node) =>
   countTests((further) => runTests(args, { ...environment, ...further }, node));
+
+const onReplica = (url, replica) => ({ DATABASE_URL: url, LEADPLANE_TEST_REPLICA: replica });
+
+const sumOf = (results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  failures: results.flatMap(({ failures }) => failures),
+});
 
 prepare();
 const wanted = process.argv.slice(2).map(Number);

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     const listening = early ?? (await bind());
     listening.serve(app, direct(services, routes));
-    const { databaseUrl, dataDir, workers, logLevel, publicUrl, eventsKeptDays } = config;
+    const { databaseUrl, databaseReadUrl, dataDir, workers, logLevel, publicUrl, eventsKeptDays } = config;
     if (backups !== undefined) {
       const { directory } = backups;
       const logAt = databaseUrl === undefined ? () => logCopiedAt(dataDir, directory) : undefined;
@@ -75,6 +75,7 @@ async function main(): Promise<void> {
       database,
       {
         databaseUrl,
+        databaseReadUrl,
         dataDir,
         workers,
         worker: worker?.number,

@@ -31,7 +31,7 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, workers, ...options } = workerData as ThreadOptions;
+  const { databaseUrl, databaseReadUrl, dataDir, workers, ...options } = workerData as ThreadOptions;
   const { installationKey, publicUrl, eventsKeptDays, allowPrivateWebhooks, backups } = options;
   const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
@@ -40,7 +40,10 @@ export async function workInThread(): Promise<void> {
     return port1;
   };
   const log = createLog(options.logLevel).child(options.worker === undefined ? {} : { worker: options.worker });
-  const database = await openDatabase({ databaseUrl, dataDir, workers }, { borrow, isBackground: true });
+  const database = await openDatabase(
+    { databaseUrl, databaseReadUrl, dataDir, workers },
+    { borrow, isBackground: true },
+  );
   await database.installRowLevelSecurity();
   // no other process can run them, because only this one has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);

@@ -23,6 +23,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     otherwise: "the embedded database",
     meaning: "A PostgreSQL server, version 15 or newer: `postgres://user:password@host:5432/database`.",
   },
+  {
+    name: "DATABASE_READ_URL",
+    otherwise: "everything is read from the primary",
+    meaning:
+      "A streaming replica of that server, from which lists, exports, and analytics are read. What was stored before a request is always in its response.",
+  },
   { name: "DATA_DIR", default: "./data", meaning: "Directory of the embedded database and the secret key." },
   {
     name: "WORKERS",

@@ -18,8 +18,8 @@ import type { Services } from "./services.ts";
 type Signed<O extends Operation, Value> = O["requires"] extends null ? undefined : Value;
 
 /**
- * The arguments of a handler: validated input, the caller, and the request itself for rare cases. `agent`, `db`, and
- * `reach` are computed when they are read, so a copy by `...` lacks them.
+ * The arguments of a handler: validated input, the caller, and the request itself for rare cases. `agent`, `db`,
+ * `reading`, and `reach` are computed when they are read, so a copy by `...` lacks them.
  */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: Signed<O, Principal>;
@@ -27,6 +27,8 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly agent: Signed<O, Agent>;
   /** The database of the account that the call acts in. */
   readonly db: Signed<O, Kysely<Tables>>;
+  /** The same for reads that are long or many, and change nothing: on a replica, if there is one. */
+  readonly reading: Signed<O, Kysely<Tables>>;
   /** The part of the database that the caller administers, or the one account that `X-Account` names. */
   readonly reach: Signed<O, Kysely<Tables>>;
   readonly services: Services;
@@ -116,6 +118,10 @@ export class PendingCall {
 
   get db(): Kysely<Tables> | undefined {
     return this.principal && this.services.database.of(this.principal.account.id);
+  }
+
+  get reading(): Kysely<Tables> | undefined {
+    return this.principal && this.services.database.reading(this.principal.account.id);
   }
 
   get reach(): Kysely<Tables> | undefined {

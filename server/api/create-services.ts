@@ -12,6 +12,7 @@ import { createSingleFlight } from "../base/single-flight.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import { INGEST_CONNECTIONS, READINESS_MS } from "../db/limits.ts";
+import { logReplica } from "../db/log-replica.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
 import { createDraftStore } from "../drafts/store.ts";
 import { createEventWaits } from "../events/waits.ts";
@@ -102,6 +103,10 @@ export function createServices(
     eventWaits: () => eventWaits.length,
     caches: () => [...caches.stats(), ...sharedCaches.stats()],
   });
+  if (database.replica !== undefined) {
+    metrics?.watchReplica(database.replica);
+    if (!isBackground) logReplica(database.replica, log);
+  }
   const isBusy = async (reads: number) =>
     ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {

@@ -7,7 +7,8 @@ import { openEmbedded, openEmbeddedOnPorts } from "./embedded/open.ts";
 import { joinHeld } from "./held.ts";
 import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, openReplica } from "./postgres.ts";
+import type { Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
 import { scopedKysely } from "./tenancy/handles.ts";
 import { longRead } from "./tenancy/long-read.ts";
@@ -23,6 +24,11 @@ export interface Tenancy {
   ofAgency(accountId: number): Kysely<Tables>;
   /** The rows of every account. For superusers only. */
   everywhere(): Kysely<Tables>;
+  /**
+   * The same for reads that are long or many: on a replica, if there is one. What was committed before a query begins is
+   * visible to it.
+   */
+  reading(accountId: number): Kysely<Tables>;
   /** The rows of one account, for reads that may take longer than a request. `work` has its own connection. */
   longRead<Value>(accountId: number, work: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
 }
@@ -42,6 +48,8 @@ export interface Database extends Tenancy {
   /** Connections only for storing leads: they never wait for other reads. */
   readonly ingestPool: Pool;
   readonly kysely: Kysely<Tables>;
+  /** Undefined if there is none. */
+  readonly replica: Replica | undefined;
   /**
    * Installs row-level security, after the tables exist. From then on the database itself enforces the scopes, whatever
    * a query asks for.
@@ -62,6 +70,8 @@ export interface Database extends Tenancy {
 export interface DatabaseConfig {
   /** The URL of a PostgreSQL server; undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The URL of a streaming replica of that server. */
+  readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
   /** How many processes of this machine use the database; 1 if omitted. */
   readonly workers?: number | undefined;
@@ -94,19 +104,25 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
     const { pool, ingestPool, lend, failed, close } = await openEmbedded(dataDir, options);
     return { ...handlesOf("embedded", pool), dataDir, ingestPool, lend, failed, close };
   }
-  const { pool, ingestPool } = await openPostgres(config.databaseUrl, { ...options, workers: config.workers });
+  const further = { ...options, workers: config.workers };
+  const { pool, ingestPool } = await openPostgres(config.databaseUrl, further);
+  const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, pool, further);
   let closing: Promise<void> | undefined;
   return {
-    ...handlesOf("postgres", pool),
+    ...handlesOf("postgres", pool, replica),
     dataDir: undefined,
     ingestPool,
     lend: undefined,
     failed: new Promise(() => {}),
-    close: () => (closing ??= Promise.all([pool.end(), ingestPool.end()]).then(() => {})),
+    close: () =>
+      (closing ??= (async () => {
+        await replica?.close();
+        await Promise.all([pool.end(), ingestPool.end()]);
+      })()),
   };
 }
 
-function handlesOf(kind: Database["kind"], pool: Pool) {
+function handlesOf(kind: Database["kind"], pool: Pool, replica?: Replica) {
   joinHeld(pool);
   let isUp = false;
   const within = (scope: Scope) => scopedKysely(pool, scope, isUp);
@@ -115,10 +131,12 @@ function handlesOf(kind: Database["kind"], pool: Pool) {
     kind,
     pool,
     kysely,
+    replica,
     everywhere: () => kysely,
     longRead: <Value>(account: number, work: (db: Kysely<Tables>) => Promise<Value>) =>
-      longRead({ kind, pool, hasRls: isUp }, account, work),
+      longRead({ kind, pool, replica, hasRls: isUp }, account, work),
     of: (account: number) => within({ account }),
+    reading: (account: number) => scopedKysely(replica ?? pool, { account }, isUp),
     ofAgency: (agency: number) => within({ agency }),
     async installRowLevelSecurity() {
       isUp = await installRowLevelSecurity(pool);

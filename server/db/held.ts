@@ -188,6 +188,9 @@ function splitFirst(text: string): [verb: string, rest?: string] {
 const changes = (text: string) =>
   !/^\s*(?:select|show|values|with)\b/i.test(text) || /\b(?:insert|update|delete)\b/i.test(text);
 
+/** Whether the running code is part of a held transaction. */
+export const isWithinHeld = (): boolean => current.getStore()?.isOver === false;
+
 /** Lets a pool take part in the held transaction of whatever asks it for a connection, if there is one. */
 export function joinHeld(pool: Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;

@@ -29,6 +29,8 @@ export const POOL_LIMITS = {
   pool: { connectMs: 2_000, statementMs: 7_000, waiting: 500 },
   /** One statement takes milliseconds here, so it is stuck long before this limit. */
   ingestPool: { connectMs: 2_000, statementMs: 5_000, waiting: 50 },
+  /** A replica that accepts no connection is not waited for: the primary is read instead. */
+  replica: { connectMs: 1_000, statementMs: 7_000, waiting: 500 },
   /** The embedded database has one session: a wait for a connection is a wait for the statements of others. */
   embedded: { connectMs: 7_000, statementMs: 9_000, waiting: 500 },
 } as const satisfies Record<string, PoolLimits>;

@@ -10,7 +10,7 @@ import { withStatementTimeout } from "./pool.ts";
  * @param options.statementMs the time limit of one statement, in milliseconds; no limit if omitted
  */
 export async function longTransaction<Value>(
-  pool: Pool,
+  pool: Pick<Pool, "connect">,
   work: (client: PoolClient) => Promise<Value>,
   { begin = "begin", statementMs }: { readonly begin?: string; readonly statementMs?: number } = {},
 ): Promise<Value> {

@@ -6,6 +6,7 @@ import { columnTypes } from "./column-types.ts";
 import { databasePlace, parseDatabaseUrl, withStrictTls } from "./database-url.ts";
 import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
 import { createPool } from "./pool.ts";
+import { createReplica, type Replica } from "./replica.ts";
 
 /** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
@@ -27,28 +28,29 @@ const connectionsOf = (workers: number) => ({
 /** The time limit of an idle transaction, because it holds its locks for nobody. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
+interface PostgresOptions {
+  readonly limits?: PoolLimits;
+  readonly isBackground?: boolean;
+  /** How many processes share the connections; 1 if omitted. */
+  readonly workers?: number | undefined;
+}
+
+const connectionOf = (databaseUrl: string, { isBackground }: PostgresOptions): pg.PoolConfig => ({
+  connectionString: withStrictTls(databaseUrl),
+  application_name: isBackground ? BACKGROUND : "leadplane",
+  // lets the network detect that the other end is gone
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: columnTypes,
+});
+
 /**
  * Opens a PostgreSQL server's database and checks that it can be used.
  *
  * @throws StartupError that says how to fix it
  */
-export async function openPostgres(
-  databaseUrl: string,
-  options: {
-    readonly limits?: PoolLimits;
-    readonly isBackground?: boolean;
-    /** How many processes share the connections; 1 if omitted. */
-    readonly workers?: number | undefined;
-  } = {},
-): Promise<PostgresPools> {
-  const base: pg.PoolConfig = {
-    connectionString: withStrictTls(databaseUrl),
-    application_name: options.isBackground ? BACKGROUND : "leadplane",
-    // lets the network detect that the other end is gone
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types: columnTypes,
-  };
+export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<PostgresPools> {
+  const base = connectionOf(databaseUrl, options);
   try {
     const direct = await isDirect(base, saysPooler(databaseUrl), databaseUrl);
     const idle = new Set<pg.PoolClient>();
@@ -67,6 +69,22 @@ export async function openPostgres(
   } catch (error) {
     throw error instanceof StartupError ? error : connectionError(databaseUrl, error);
   }
+}
+
+/**
+ * Opens a streaming replica, which need not be there: without it, the primary is read.
+ *
+ * @param primary connections to the server that it is a replica of
+ */
+export function openReplica(url: string, primary: pg.Pool, options: PostgresOptions = {}): Replica {
+  const limits = options.limits ?? POOL_LIMITS.replica;
+  const named = !saysPooler(url);
+  const { pool: max } = connectionsOf(options.workers ?? 1);
+  const config = { ...connectionOf(url, options), ...(named ? serverSettings(limits) : {}), max };
+  return createReplica(
+    createPool(config, { limits, named, ...(named ? { idle: new Set() } : {}), cancel: cancelStatement }),
+    primary,
+  );
 }
 
 /** Session settings that the server enforces. A transaction pooler shares its connections and rejects settings. */

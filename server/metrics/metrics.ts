@@ -1,6 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "#contract/wire";
 import type { CacheStats } from "../base/cache.ts";
+import type { Replica } from "../db/replica.ts";
 import { shareMetrics } from "./of-workers.ts";
 import { measureStatements, type WatchedPool } from "./statements.ts";
 
@@ -27,6 +28,8 @@ export interface Metrics {
   webhook(outcome: "delivered" | "failed", seconds: number): void;
   /** Call it once, when there is something to watch. */
   watch(watched: Watched): void;
+  /** Call it once, where there is a replica. */
+  watchReplica(replica: Pick<Replica, "status" | "reads">): void;
   /**
    * Call it once, where backups are made on a schedule.
    *
@@ -173,6 +176,25 @@ export function createMetrics(worker?: number): Metrics {
       );
       counter("cache_misses_total", "Lookups that a cache could not answer.", labels, (metric) =>
         ofCaches((cache, { misses }) => metric.inc({ cache }, misses)),
+      );
+    },
+    watchReplica(replica) {
+      gauge("replica_used", "Whether the replica is used: 1, or 0.", [], (metric) =>
+        metric.set(replica.status.state === "used" ? 1 : 0),
+      );
+      gauge(
+        "replica_lag_seconds",
+        "How far the replica is behind, in seconds; -1 if that is not known.",
+        [],
+        (metric) => metric.set(replica.status.lagSeconds ?? -1),
+      );
+      counter(
+        "replica_reads_total",
+        "Reads for the replica, by the server that they began on.",
+        ["server"],
+        (metric) => {
+          for (const [server, count] of Object.entries(replica.reads)) metric.inc({ server }, count);
+        },
       );
     },
     watchBackups(lastAt, logAt) {

@@ -25,6 +25,7 @@ test("without any variable everything has its default", () => {
     port: 8000,
     host: "127.0.0.1",
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     dataDir,
     workers: 1,
     secretKey: {
@@ -51,6 +52,7 @@ test("each variable is read", () => {
     PORT: "9000",
     HOST: "0.0.0.0",
     DATABASE_URL: "postgres://u:p@db/leads",
+    DATABASE_READ_URL: "postgres://u:p@replica/leads",
     DATA_DIR: "/somewhere",
     WORKERS: "4",
     SECRET_KEY: KEY,
@@ -72,6 +74,7 @@ test("each variable is read", () => {
     port: 9000,
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
+    databaseReadUrl: "postgres://u:p@replica/leads",
     dataDir: "/somewhere",
     workers: 4,
     secretKey: { key: KEY, file: undefined, isNew: false, formerly: [KEY, `${KEY}\n`] },
@@ -136,6 +139,13 @@ test("the end of the line is removed from a secret that comes from a file", () =
   const { adminPassword, secretKey } = readConfig({ ADMIN_PASSWORD: "superuser-pass-1\r\n", SECRET_KEY: `${KEY}\n` });
   expect(adminPassword).toBe("superuser-pass-1");
   expect(secretKey).toMatchObject({ key: KEY, formerly: [`${KEY}\n`, `${KEY}\n`] });
+});
+
+test("a replica needs PostgreSQL", () => {
+  const DATABASE_READ_URL = "postgres://u:p@replica/leads";
+  expect(problems({ DATABASE_READ_URL, SECRET_KEY: KEY })).toEqual([
+    "  DATABASE_READ_URL is of a replica of the server of DATABASE_URL: set that as well",
+  ]);
 });
 
 test("several workers need PostgreSQL", () => {

@@ -22,6 +22,8 @@ export interface Config {
   readonly host: string;
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The URL of a streaming replica of that server, for reads. */
+  readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
   /** How many processes serve requests on the port. */
   readonly workers: number;
@@ -112,6 +114,7 @@ const environmentSchema = z
       .transform(Number),
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text.superRefine(checkDatabaseUrl).optional(),
+    DATABASE_READ_URL: text.superRefine(checkDatabaseUrl).optional(),
     DATA_DIR: text.default("./data"),
     WORKERS: text
       .default("1")
@@ -175,6 +178,11 @@ const environmentSchema = z
     // Also when something else is wrong: all problems are listed at once.
     when: () => true,
   })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_READ_URL === undefined, {
+    path: ["DATABASE_READ_URL"],
+    message: "is of a replica of the server of DATABASE_URL: set that as well",
+    when: () => true,
+  })
   .refine((env) => env.DATABASE_URL !== undefined || env.WORKERS === 1, {
     path: ["WORKERS"],
     message:
@@ -206,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
     workers: env.WORKERS,
     secretKey:

@@ -38,8 +38,13 @@ export async function testDatabaseConfig({ contents = "migrated" as Contents } =
   const name = prefix + randomBytes(6).toString("hex");
   await administer(`create database ${name} template ${templates.databases[contents]}`);
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
-  return { databaseUrl: urlOf(name), dataDir: testDirectory() };
+  return { databaseUrl: urlOf(name), ...readUrlOf(name), dataDir: testDirectory() };
 }
+
+const testReplica = process.env.LEADPLANE_TEST_REPLICA || undefined;
+
+/** The database on the replica of the tests' server, if there is one. */
+const readUrlOf = (name: string) => (testReplica === undefined ? {} : { databaseReadUrl: urlOf(name, testReplica) });
 
 /**
  * Creates a directory for the calling test file, which is removed in the same way: a new one, or the data directory of

@@ -1,15 +1,21 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
+import type { ReadConnection } from "../replica.ts";
 import type { Tables } from "../tables.ts";
 import { ownRowsOnly } from "./own-rows.ts";
 import { beginIn, type Scope, scopeSettings } from "./scope.ts";
 
+/** Where queries get their connections. */
+export interface Connections {
+  connect(): Promise<Connection>;
+}
+
 /**
- * Kysely of one scope, on the shared pool or on one of its connections.
+ * Kysely of one scope, on a pool or on one of its connections.
  *
  * @param hasRls whether row-level security enforces the scope
  */
-export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolean): Kysely<Tables> {
+export function scopedKysely(on: Connections | Connection, scope: Scope, hasRls: boolean): Kysely<Tables> {
   const connect = async () => ("release" in on ? borrowed(on) : await on.connect());
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: hasRls ? scopedPool(connect, scope) : poolOf(connect) }),
@@ -17,11 +23,11 @@ export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolea
   });
 }
 
-type Connection = Pick<PoolClient, "query" | "release" | "getTransactionStatus">;
+export type Connection = ReadConnection;
 type Connect = () => Promise<Connection>;
 
 /** A connection that the caller releases. */
-const borrowed = (client: PoolClient): Connection => ({
+const borrowed = (client: Connection): Connection => ({
   query: client.query.bind(client) as PoolClient["query"],
   getTransactionStatus: () => client.getTransactionStatus(),
   release: () => {},

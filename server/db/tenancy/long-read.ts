@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { longTransaction } from "../long-transaction.ts";
 import { withStatementTimeout } from "../pool.ts";
+import type { Replica } from "../replica.ts";
 import type { Tables } from "../tables.ts";
 import { scopedKysely } from "./handles.ts";
 import { beginIn } from "./scope.ts";
@@ -12,6 +13,8 @@ const STATEMENT_MS = 60_000;
 interface On {
   readonly kind: "embedded" | "postgres";
   readonly pool: Pool;
+  /** Where it is read, if there is one. */
+  readonly replica: Replica | undefined;
   readonly hasRls: boolean;
 }
 
@@ -21,14 +24,16 @@ interface On {
  * statements, too.
  */
 export async function longRead<Value>(
-  { kind, pool, hasRls }: On,
+  { kind, pool, replica, hasRls }: On,
   account: number,
   work: (db: Kysely<Tables>) => Promise<Value>,
 ): Promise<Value> {
   const scope = { account };
   const options = { statementMs: STATEMENT_MS, ...(hasRls ? { begin: beginIn(scope) } : {}) };
   if (kind === "postgres") {
-    return await longTransaction(pool, (client) => work(scopedKysely(client, scope, hasRls)), options);
+    const read = (on: Pick<Pool, "connect">) =>
+      longTransaction(on, (client) => work(scopedKysely(client, scope, hasRls)), options);
+    return replica === undefined ? await read(pool) : await replica.transaction(read);
   }
   const client = await pool.connect();
   try {

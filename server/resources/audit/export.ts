@@ -50,7 +50,7 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 /** The filtered events as a CSV file: those at the time of the request, without its own. */
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
   const { columns: wanted, separator, ...asked } = call.query;
-  const { db, principal } = call;
+  const { reading: db, principal } = call;
   const { account } = principal;
   const filters = resolveAuditFilters(call.services.installationKey, account, asked);
   const { columns, faults } = pickColumns(COLUMNS, wanted);

@@ -7,7 +7,7 @@ import { countEvents, eventsOf, findAuditEvent, presentAuditEvent, resolveAuditF
 
 /** The audit log, read-only: no operation of the API writes to it directly. */
 export const auditRoutes = [
-  route(operations.listAuditLog, async ({ query, principal, services, http, db }) => {
+  route(operations.listAuditLog, async ({ query, principal, services, http, reading: db }) => {
     const filters = resolveAuditFilters(services.installationKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);

@@ -22,7 +22,7 @@ const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 
 /** The filtered leads as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
-  const { query, principal, services, db } = call;
+  const { query, principal, services, reading: db } = call;
   const { columns: wanted, separator, decimal, multiple_choice, test: _, ...filters } = query;
   const layout = layoutOf({ separator, decimal });
   const model = await services.models.live(principal.account.id);

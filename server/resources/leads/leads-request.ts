@@ -8,7 +8,7 @@ import { matchesFilters } from "../../leads/matching.ts";
 
 /** Returns the page of the list of leads that a call requests. @throws HttpError 400 */
 export async function leadsRequest(call: Call<Operations["listLeads"]>): Promise<LeadsRequest> {
-  const { query, principal, services, db } = call;
+  const { query, principal, services, reading: db } = call;
   const { page, page_size: size, cursor, count, include: _, test: __, ...filters } = query;
   const { id: accountId } = principal.account;
   if (cursor !== undefined && page !== undefined) {

@@ -59,6 +59,17 @@ const METRICS = [
     "When what was stored since the last backup was copied last (embedded database)",
     "More than two minutes ago",
   ],
+  ["leadplane_replica_used", "Whether the replica is read: 1, or 0", "0 for ten minutes"],
+  [
+    "leadplane_replica_lag_seconds",
+    "How far the replica is behind, in seconds; −1 if that is not known",
+    "Above 60, or −1",
+  ],
+  [
+    "leadplane_replica_reads_total",
+    "Reads for the replica, by the server that they began on",
+    'Mostly server="primary": the replica is too slow',
+  ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
@@ -287,6 +298,22 @@ export function Operations() {
         Servers on several machines need the same <code>DATABASE_URL</code>, <code>SECRET_KEY</code>, and{" "}
         <code>PUBLIC_URL</code>, and a load balancer in front. Any of them can answer any request: none keeps anything
         that the others need.
+      </p>
+
+      <Heading id="replica">Read from a replica</Heading>
+      <p>
+        <code>DATABASE_READ_URL</code> is the URL of a streaming replica of your PostgreSQL server, with the same user
+        and database. Lists of leads, exports, analytics, the audit log, and the reads of jobs then run there, and the
+        primary has more time for leads. What was stored before a request is always in its response: each read goes to
+        the replica only if that has received everything by then, and otherwise to the primary. So a replica that is
+        behind or gone makes nothing fail or out of date. The log says when it ceases to be used, and why;{" "}
+        <code>leadplane_replica_used</code> is then 0.
+      </p>
+      <p>
+        The replica needs the same settings of <code>pg_hba.conf</code>. Several replicas behind a proxy for TCP
+        connections, such as HAProxy, work as one. Set <code>hot_standby_feedback = on</code> on the replica: reads that
+        are in the way of changes are otherwise canceled there and repeated on the primary. Each process opens up to 16
+        connections to the replica for requests, and 16 for jobs.
       </p>
 
       <Heading id="upgrade">Upgrade</Heading>
