@@ -35,6 +35,7 @@ test.runIf(url !== undefined)("a replica is read only where it has everything th
   const user = await a.makeUser(account, { role: "admin" });
   const stranger = await a.makeUser(other);
   for (const each of [account, other]) await a.editModel(each, { kind: "question", action: "create", data: DATA });
+  await expect.poll(() => replica.status.state).toBe("used");
   const direct = new pg.Client({ connectionString: config.databaseReadUrl });
   await direct.connect();
   afterAll(() => direct.end());
@@ -55,7 +56,6 @@ test.runIf(url !== undefined)("a replica is read only where it has everything th
   };
 
   // as fast as it is
-  await expect.poll(() => replica.status.state).toBe("used");
   for (let n = 0; n < 50; n++) await storeAndList();
   expect(replica.reads.replica).toBeGreaterThan(50);
   const tooSoon = { replica: replica.reads.replica, primary: replica.reads.primary, shown: 0 };
