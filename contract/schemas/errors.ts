@@ -7,7 +7,7 @@ import { DraftConflict } from "./draft-conflicts.ts";
 /** Every code, including those of formulas and rules. */
 const ALL_CODES = [...new Set([...Object.keys(ERROR_CODES), ...Object.keys(PROBLEMS)])].sort() as ErrorCode[];
 
-const ErrorCodeSchema = z.enum(ALL_CODES).meta({
+export const ErrorCodeSchema = z.enum(ALL_CODES).meta({
   id: "ErrorCode",
   description:
     "What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status.",

@@ -11,6 +11,7 @@ import {
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
+import { ErrorCodeSchema } from "./errors.ts";
 import { count, id, moment, pathId, person, speed, text } from "./fields.ts";
 import { flagQuery, pageQuery, pageSchema } from "./pagination.ts";
 
@@ -52,7 +53,7 @@ const mappingText =
 const values = z.record(z.string(), z.record(z.string(), z.string().max(LIMITS.answerLength).nullable()));
 
 const valuesText =
-  "What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up.";
+  'What values of a column mean, by the column\'s name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text.';
 
 const onDuplicate = z
   .enum(ON_DUPLICATE)
@@ -115,13 +116,24 @@ const PreviewRow = z
         recommendation: z.string().nullable(),
       })
       .nullable()
-      .describe("The lead as it would score. Null if the line has an error."),
+      .describe("The lead as it would score. Null if the line cannot be imported."),
     error: z
       .string()
       .nullable()
-      .describe("Why the line cannot be imported: a line of text for each value with an error."),
+      .describe(
+        "Why the line cannot be imported: a line of text for each value with an error. A question that has no column is only in `problems`.",
+      ),
   })
   .meta({ id: "ImportPreviewRow", description: "A row of the file, as it would be imported." });
+
+const Problem = z
+  .strictObject({
+    column: z.string().nullable().describe("The name of its column. Null if it is of the row as a whole."),
+    code: ErrorCodeSchema,
+    message: z.string().describe("That of the first row that has it. Messages of others may name other values."),
+    rows: count.describe("Rows that have it."),
+  })
+  .meta({ id: "ImportProblem", description: "Why rows cannot be imported." });
 
 const summary = {
   id,
@@ -185,10 +197,17 @@ const Import = z
       .describe(
         `Rows in which the values of \`columns\` were counted: the first ${grouped(IMPORT_LIMITS.sample)} at most, fewer of a file with hundreds of columns, and all after a dry run. Null once the file is gone.`,
       ),
+    problems: z
+      .array(Problem)
+      .describe(
+        `Why rows cannot be imported, in up to ${IMPORT_LIMITS.problems} groups, those of most rows first. Counted in \`rows_seen\` rows, and once that is null, in \`rows_done\`.`,
+      ),
     preview: z
       .array(PreviewRow)
       .nullable()
-      .describe(`The first ${IMPORT_LIMITS.preview} rows as they would be imported. Null once it is started.`),
+      .describe(
+        `The first ${IMPORT_LIMITS.preview} rows as they would be imported. Null once it is started, except in the response to an upload with \`start=true\`.`,
+      ),
   })
   .meta({ id: "Import", description: "A file of leads, how it is read, and the outcome of its import." });
 

@@ -68,6 +68,8 @@ export const IMPORT_LIMITS = {
    */
   misfits: 50,
   misfit: 200,
+  /** The maximum problems that are listed. */
+  problems: 50,
   /** Values of a column that can be matched by hand. */
   values: 1_000,
   /** The maximum uploads of an account that are not started, and imports in progress. */

@@ -467,6 +467,7 @@ create table lead_import (
   column_fits jsonb,
   column_values json not null default '{}'::json,
   send_webhooks boolean not null default false,
+  problems jsonb not null default '[]'::jsonb,
   constraint lead_import_pkey primary key (account_id, import_id),
   constraint lead_import_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint lead_import_on_duplicate_check check ((on_duplicate = any (array['skip'::text, 'update'::text, 'error'::text]))),

@@ -544,6 +544,7 @@ export interface JobTable {
   taken_at: OptionalTimestamp;
   lease: Generated<number>;
   leased_until: OptionalTimestamp;
+  /** Milliseconds, without waits, since something is done. */
   worked_ms: Generated<number>;
 }
 
@@ -604,6 +605,7 @@ export interface LeadImportTable {
   mapping: ColumnType<Readonly<Record<string, string | null>> | null, string | null | undefined, string>;
   column_values: JsonWithDefault<Readonly<Record<string, Readonly<Record<string, string | null>>>>>;
   column_fits: ColumnType<unknown, string | null | undefined, string | null>;
+  problems: ColumnType<unknown, string | undefined, string>;
   on_duplicate: OnDuplicate | null;
   match_on: string | null;
   dry_run: Generated<boolean>;

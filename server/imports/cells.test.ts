@@ -142,3 +142,24 @@ test("a cell is judged at once, however long and of whatever it is", () => {
   }
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
+
+test("blank cells have the answer that the user has given them", () => {
+  const number = { ...named("income"), required: true };
+  const of = (field: typeof number, cell: unknown) => cellReader(field, { "": "1500.5" }).answer(cell, notation);
+  expect(["", "  ", null, undefined, "n/a", "7"].map((cell) => of(number, cell))).toEqual([
+    ...["1500.5", "1500.5", "1500.5", "1500.5", "1500.5"],
+    "7",
+  ]);
+  const choice = (required: boolean) => cellReader({ ...named("industry"), required }, { "": "technology" });
+  // of a required question, "n/a" is a value to match
+  expect(["", null, "n/a"].map((cell) => choice(true).answer(cell, notation))).toEqual([
+    "technology",
+    "technology",
+    "n/a",
+  ]);
+  expect(choice(true).misfits("n/a", notation)).toEqual(["n/a"]);
+  expect(["", "n/a"].map((cell) => choice(false).answer(cell, notation))).toEqual(["technology", "technology"]);
+  const several = cellReader(named("tools"), { "": "crm" });
+  expect(["", [], "mail"].map((cell) => several.answer(cell, notation))).toEqual(["crm", "crm", ["mail"]]);
+  expect(cellReader(number, { "": null }).answer("", notation)).toBeNull();
+});

@@ -2,7 +2,10 @@ import { choiceTable, type Fault, fold, hasChoices, LIMITS, type Question } from
 import { withoutGuard } from "../http/csv.ts";
 import { cellText, converterOf, itemsOf, type Notation, takesSeveral } from "./values.ts";
 
-/** The meanings of values in a column: a choice of its question, or null for a blank answer. */
+/**
+ * The meanings of values in a column: a choice of its question, or null for a blank answer. The empty text is what is
+ * blank, whose meaning is an answer to a question of any type.
+ */
 export type ValueTable = Readonly<Record<string, string | null>>;
 
 /** Texts with which programs and people say that there is no value, without case and spaces. */
@@ -36,7 +39,7 @@ export const saysNothing = (text: string): boolean =>
 /** Reads the cells of a column with the answers to a question. Create it once per column. */
 export interface CellReader {
   /**
-   * Returns the answer in the form of the API, or null for a blank one. It does not check whether the question accepts
+   * Returns the answer in the form of the API, or null for a blank one that the user has not given an answer. It does not check whether the question accepts
    * it. A value of JSON is returned unchanged.
    */
   answer(cell: unknown, notation: Notation): unknown;
@@ -52,7 +55,9 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
   const choices = hasChoices(question.type) ? choiceTable(question.choices) : undefined;
   const meanings = new Map(Object.entries(byHand).map(([value, choice]) => [fold(value), choice]));
   const spellings = spellingsOf(question.choices);
-  const mayBeBlank = !question.required && question.type !== "text";
+  const ofBlank = meanings.get("") ?? null;
+  // of a question with choices, each text is matched by hand
+  const mayBeBlank = question.type !== "text" && (!question.required || (ofBlank !== null && choices === undefined));
 
   /** The choice that the API takes it for, or why it takes it for none. Undefined for what cannot name one. */
   const choiceOf = (item: unknown, notation: Notation): string | Fault | undefined => {
@@ -74,7 +79,9 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
   const isBlankText = (text: string, notation: Notation) =>
     text === "" || (mayBeBlank && saysNothing(text) && !isChoice(text, notation));
   const isBlank = (cell: unknown, notation: Notation) =>
-    typeof cell === "string" ? isBlankText(textOf(cell), notation) : cell === null || cell === undefined;
+    typeof cell === "string"
+      ? isBlankText(textOf(cell), notation)
+      : cell === null || cell === undefined || (Array.isArray(cell) && cell.length === 0);
   /** Returns the items of a list, with each choice as a separate item. */
   const divided = (text: string): readonly unknown[] =>
     itemsOf(question, text).flatMap((item) =>
@@ -88,6 +95,7 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
 
   return {
     answer(cell, notation) {
+      if (ofBlank !== null && isBlank(cell, notation)) return ofBlank;
       const convert = converterOf(question, notation);
       const converted = (item: unknown) => (typeof item === "string" ? convert(item) : item);
       if (typeof cell === "string") {

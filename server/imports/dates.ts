@@ -1,5 +1,5 @@
-import type { DateOrder } from "#contract/wire";
-import { momentOfLocal, parseDate } from "#engine";
+import { type DateOrder, type FieldCode, fault } from "#contract/wire";
+import { type Fault, momentOfLocal, parseDate } from "#engine";
 
 /** Counts of values, to determine the order of day, month, and year in a column. */
 export interface DateEvidence {
@@ -220,9 +220,12 @@ const AHEAD_MS = 5 * 60_000;
  *
  * @param moment of {@link momentOf}
  */
-export function faultOfArrival(value: string, moment: Date | undefined, now: Date): string | undefined {
+export function faultOfArrival(value: string, moment: Date | undefined, now: Date): Fault<FieldCode> | undefined {
   if (moment === undefined)
-    return `"${value.slice(0, 100)}" is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`;
-  if (moment.getTime() < EARLIEST) return "The date is before 1970.";
-  return moment.getTime() > now.getTime() + AHEAD_MS ? "The date is in the future." : undefined;
+    return fault(
+      "invalid_format",
+      `"${value.slice(0, 100)}" is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`,
+    );
+  if (moment.getTime() < EARLIEST) return fault("out_of_range", "The date is before 1970.");
+  return moment.getTime() > now.getTime() + AHEAD_MS ? fault("out_of_range", "The date is in the future.") : undefined;
 }

@@ -203,42 +203,56 @@ const noColumn = (column: string, known: ReadonlySet<string>) =>
 
 /**
  * Returns the faults of the meanings of values, by column: columns that the file does not have or that have no choices,
- * and choices that do not exist.
+ * choices that do not exist, and answers for blank cells that their question does not accept.
  */
 export function faultsOfValues(
   { mapping, values }: Matching,
   columns: readonly string[],
   questions: readonly Question[],
+  timeZone: string,
 ): Readonly<Record<string, readonly Fault<FieldCode>[]>> {
   const targets = targetsOf(questions);
   const known = new Set(columns);
   const faults: Record<string, Fault<FieldCode>[]> = {};
   for (const [column, table] of Object.entries(values)) {
     if (Object.keys(faults).length >= MAX_FAULTS) break;
-    const found = faultsOfTable(targets.get(ofColumn(mapping, column) ?? "")?.question, table);
+    const found = faultsOfTable(targets.get(ofColumn(mapping, column) ?? "")?.question, table, timeZone);
     if (!known.has(column)) faults[column] = [noColumn(column, known)];
     else if (found.length > 0) faults[column] = found;
   }
   return faults;
 }
 
-function faultsOfTable(question: Question | undefined, table: ValueTable): Fault<FieldCode>[] {
+function faultsOfTable(question: Question | undefined, table: ValueTable, timeZone: string): Fault<FieldCode>[] {
   const values = Object.entries(table);
   if (values.length === 0) return [];
-  if (question === undefined || !hasChoices(question.type))
-    return [fault("incompatible", "This column is not matched to a question with choices.")];
+  if (question === undefined) return [fault("incompatible", "This column is not matched to a question.")];
+  if (!hasChoices(question.type) && values.some(([value]) => fold(value) !== ""))
+    return [
+      fault(
+        "incompatible",
+        'This column is not matched to a question with choices, so only blank cells ("") can have a meaning.',
+      ),
+    ];
   if (values.length > IMPORT_LIMITS.values)
     return [fault("too_many", `Match at most ${grouped(IMPORT_LIMITS.values)} values of a column.`)];
-  const choices = choiceTable(question.choices);
+  const choices = hasChoices(question.type) ? choiceTable(question.choices) : undefined;
+  const read = answerReader([{ ...question, required: true }]);
+  const faultOf = (meaning: string): Fault<FieldCode> | undefined => {
+    const named = choices?.find(meaning, true);
+    if (named !== undefined) return typeof named === "string" ? undefined : named;
+    const answer = read({ [question.field_name]: meaning }, { timeZone });
+    return answer.ok ? undefined : Object.values(answer.errors)[0]?.[0];
+  };
   const taken = new Map<string, string>();
   const faults: Fault<FieldCode>[] = [];
-  for (const [value, choice] of values) {
+  for (const [value, meaning] of values) {
     const other = taken.get(fold(value));
     if (other !== undefined)
       faults.push(fault("duplicate", `"${other}" and "${value}" are the same value. Send only one of them.`));
     taken.set(fold(value), value);
-    const named = choice === null ? "" : choices.find(choice, true);
-    if (typeof named !== "string") faults.push(fault(named.code, named.message));
+    const found = meaning === null ? undefined : faultOf(meaning);
+    if (found !== undefined) faults.push(fault(found.code, found.message));
     if (faults.length >= MAX_FAULTS) break;
   }
   return faults;

@@ -4,6 +4,7 @@ import { withoutGuard } from "../http/csv.ts";
 import { cellReader, saysNothing } from "./cells.ts";
 import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
 import type { MatchedColumn } from "./matched-columns.ts";
+import type { RowFault } from "./problems.ts";
 import type { Row } from "./read-rows.ts";
 import { sourceMemberOf } from "./targets.ts";
 import { cellText } from "./values.ts";
@@ -18,13 +19,10 @@ export interface RowLead {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The faults of a row, each with the name of its column; empty for the row as a whole. */
-export type RowFaults = readonly { readonly column: string; readonly message: string }[];
-
 export type ReadLead =
   | { readonly ok: true; readonly lead: RowLead }
   /** `answers` are those of a row whose other values have faults, so that they can be validated too. */
-  | { readonly ok: false; readonly faults: RowFaults; readonly answers?: RowLead["answers"] };
+  | { readonly ok: false; readonly faults: readonly RowFault[]; readonly answers?: RowLead["answers"] };
 
 export interface LeadReader {
   /** @param now the latest possible time of creation */
@@ -67,7 +65,7 @@ export function createLeadReader(columns: readonly MatchedColumn[], timeZone: st
   return {
     columnOf: (field) => byField.get(field),
     read({ cells, fault }, now) {
-      if (fault !== undefined) return { ok: false, faults: [{ column: "", message: fault }] };
+      if (fault !== undefined) return { ok: false, faults: [fault] };
       const answers: Record<string, unknown> = {};
       for (const { place, field_name, notation, cells: own } of asked) {
         const answer = own.answer(cells[place], notation);
@@ -76,23 +74,23 @@ export function createLeadReader(columns: readonly MatchedColumn[], timeZone: st
       if (!hasOwn) return { ok: true, lead: { answers } };
       const contact: { lead_id?: string; name?: string; email?: string } = {};
       const source: Record<string, string> = {};
-      const faults: { column: string; message: string }[] = [];
+      const faults: RowFault[] = [];
       let createdAt: Date | undefined;
       for (const { place, name, member, column, dates } of own) {
         const value = withoutGuard(cellText(cells[place])).trim();
         if (value === "" || (MAY_BE_BLANK.has(name) && saysNothing(value))) continue;
         if (name === "created_at") {
           createdAt = momentOf(isoDate(value, dates), timeZone);
-          const message = faultOfArrival(value, createdAt, now);
-          if (message !== undefined) faults.push({ column, message });
+          const found = faultOfArrival(value, createdAt, now);
+          if (found !== undefined) faults.push({ column, ...found });
         } else if (member !== undefined) source[member] = value;
         else if (name === "name") contact.name = contact.name === undefined ? value : `${contact.name} ${value}`;
         else contact[name as "lead_id" | "email"] = value;
       }
       const checked = validate(submission, { ...contact, source, answers: {} });
       if (!checked.ok)
-        for (const { path, message } of placedFaults(checked.faults))
-          faults.push({ column: columnNamed(path.join(".")), message });
+        for (const { path, code, message } of placedFaults(checked.faults))
+          faults.push({ column: columnNamed(path.join(".")), code, message });
       if (faults.length > 0) return { ok: false, faults, answers };
       const { lead_id, name, email } = checked.ok ? checked.value : contact;
       return {

@@ -129,14 +129,16 @@ test("bytes that are no characters are counted as the bytes that they are", asyn
 test("a line with bytes that are no characters is an error, with what they most likely were", async () => {
   const name = latin("lead_id,name\nA,Zo\xc3\xab\nB,M\xfcller \x80\nC,x,\xe9\n");
   const rows = await rowsOf({ name: "", bytes: name, format: CSV, width: 2 }, () => 3);
-  expect(rows.map(({ row }) => [row.cells, row.fault])).toEqual([
-    [["A", "Zoë"], undefined],
+  expect(rows.map(({ row }) => [row.cells, row.fault?.column, row.fault?.message])).toEqual([
+    [["A", "Zoë"], undefined, undefined],
     [
       ["B", "Müller €"],
-      'Column 2: "Müller €" has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.',
+      "Column 2",
+      '"Müller €" has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.',
     ],
     [
       ["C", "x", "é"],
+      null,
       "This line has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.",
     ],
   ]);

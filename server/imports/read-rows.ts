@@ -4,6 +4,7 @@ import { MAX_DEPTH } from "../http/json-text.ts";
 import { columnNamed } from "./columns.ts";
 import { createDecoder, isDamaged, repaired } from "./encoding.ts";
 import { type ImportFormat, UnreadableFile } from "./format.ts";
+import { faultOfRow, type RowFault } from "./problems.ts";
 import { createSplitter, type FileRecord, type Piece } from "./records.ts";
 
 /** One row of a table. */
@@ -13,7 +14,7 @@ export interface Row {
   /** One value for each column: a text, or any value of JSON. With a fault, the values that could be read. */
   readonly cells: readonly unknown[];
   /** Why it cannot be read. */
-  readonly fault?: string;
+  readonly fault?: RowFault;
 }
 
 /** A position at which reading can resume. */
@@ -97,16 +98,16 @@ function withoutDamage(row: Row, { text }: FileRecord, columns: readonly string[
   const cells = row.cells.map((cell) => (typeof cell === "string" ? repaired(cell) : cell));
   const place = row.cells.findIndex((cell) => typeof cell === "string" && isDamaged(cell));
   const value = columns.length === cells.length ? cells[place] : undefined;
-  const found = typeof value === "string" ? `${columns[place]}: "${value.slice(0, 100)}"` : "This line";
-  return {
-    line: row.line,
-    cells,
-    fault: `${found} has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.`,
-  };
+  const remedy = "has bytes that are not UTF-8, here read as Windows-1252. Check it, and import this line again.";
+  const fault: RowFault =
+    typeof value === "string"
+      ? { column: columns[place] ?? null, code: "invalid_characters", message: `"${value.slice(0, 100)}" ${remedy}` }
+      : faultOfRow("invalid_characters", `This line ${remedy}`);
+  return { line: row.line, cells, fault };
 }
 
 function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Row {
-  if (fault !== undefined) return { line, cells: [text], fault };
+  if (fault !== undefined) return { line, cells: [text], fault: faultOfRow("too_long", fault) };
   if (cells.length === count) return { line, cells };
   // spreadsheets often append empty cells
   if (cells.length > count && cells.slice(count).every((cell) => cell.trim() === ""))
@@ -116,16 +117,16 @@ function rowOfCells({ line, cells, text, fault }: FileRecord, count: number): Ro
     cells.length > count
       ? " Put values that contain the separator in quotes."
       : " A value, or its separator, is missing.";
-  return { line, cells, fault: words + remedy };
+  return { line, cells, fault: faultOfRow("count_mismatch", words + remedy) };
 }
 
-const NOT_AN_OBJECT = "This line is not a JSON object. Write one object on each line.";
-const TOO_DEEP = `This line is nested more than ${MAX_DEPTH} levels deep.`;
+const NOT_AN_OBJECT = faultOfRow("invalid_format", "This line is not a JSON object. Write one object on each line.");
+const TOO_DEEP = faultOfRow("invalid_format", `This line is nested more than ${MAX_DEPTH} levels deep.`);
 
 function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
   const places = new Map(columns.map((name, index) => [name, index]));
   return ({ line, text, fault }) => {
-    if (fault !== undefined) return { line, cells: [text], fault };
+    if (fault !== undefined) return { line, cells: [text], fault: faultOfRow("too_long", fault) };
     const object = objectOf(text);
     if (object === undefined) return { line, cells: [text], fault: NOT_AN_OBJECT };
     if (object.some(([, value]) => isDeeper(value, MAX_DEPTH - 1))) return { line, cells: [text], fault: TOO_DEEP };
@@ -141,7 +142,10 @@ function jsonReader(columns: readonly string[]): (record: FileRecord) => Row {
     return {
       line,
       cells: [text],
-      fault: `The import does not know ${names.join(", ")}. Add it to the mapping, as null if it is not needed.`,
+      fault: faultOfRow(
+        "unknown_field",
+        `The import does not know ${names.join(", ")}. Add it to the mapping, as null if it is not needed.`,
+      ),
     };
   };
 }

@@ -152,7 +152,10 @@ export async function holdJob(db: Kysely<Tables>, lease: Lease): Promise<Pending
   return rows[0]?.pending_action;
 }
 
-/** Stores a job's progress, in the transaction of its work. */
+/**
+ * Stores a job's progress, in the transaction of its work. What it works before anything is done is no measure of its
+ * speed.
+ */
 export async function advanceJob(
   db: Kysely<Tables>,
   lease: Lease,
@@ -162,7 +165,7 @@ export async function advanceJob(
   const { rows } = await sql<Pick<JobRow, "pending_action">>`
     update job set checkpoint = ${JSON.stringify(checkpoint)}::json, done = ${done},
       total = ${total === undefined ? sql`total` : total}, attempt = 0, error = null,
-      worked_ms = worked_ms + ${Math.round(workedMs)}, leased_until = ${leaseEnd}
+      worked_ms = ${done === 0 ? sql`0` : sql`worked_ms + ${Math.round(workedMs)}`}, leased_until = ${leaseEnd}
     where ${isHeld(lease)} returning pending_action`.execute(db);
   return rows[0]?.pending_action;
 }

@@ -22,7 +22,8 @@ export function stateOf({ row, job }: ExportWithJob, now = new Date()): ExportSt
   return row.state;
 }
 
-const LOST = "The export was stopped and can no longer be resumed.";
+/** The error of an export whose job is gone. */
+export const LOST = "The export was stopped and can no longer be resumed.";
 
 /** The origin and the signing key of links to files. */
 export interface Linking {

@@ -3,10 +3,9 @@ import type { MultipleChoice } from "#contract/wire";
 import type { LeadExportTable, Tables } from "../../db/tables.ts";
 import type { CsvLayout } from "../../http/csv.ts";
 import { notFound } from "../../http/errors.ts";
-import { type PageQuery, windowOf } from "../../http/pagination.ts";
-import type { JobRow } from "../../jobs/store.ts";
+import type { PageQuery } from "../../http/pagination.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
-import { jobsOf } from "../shared/jobs-of.ts";
+import { jobsOf, pageWithJobs, type WithJob } from "../shared/jobs-of.ts";
 
 /** The columns of a file and their layout. */
 export interface FileLayout extends CsvLayout {
@@ -21,10 +20,7 @@ export interface ExportRow extends Omit<Selectable<LeadExportTable>, "layout" | 
 }
 
 /** An export with its job, while there is one. */
-export interface ExportWithJob {
-  readonly row: ExportRow;
-  readonly job: JobRow | undefined;
-}
+export type ExportWithJob = WithJob<ExportRow>;
 
 const visible = (db: Kysely<Tables>) => db.selectFrom("lead_export").where("state", "<>", "deleted");
 
@@ -37,24 +33,8 @@ export async function findExport(db: Kysely<Tables>, id: number): Promise<Export
 }
 
 /** A page of an account's exports, newest first. */
-export async function findExports(
-  db: Kysely<Tables>,
-  page: PageQuery,
-): Promise<{ readonly count: number; readonly rows: readonly ExportWithJob[] }> {
-  const { limit, offset } = windowOf(page);
-  const [{ count }, found] = await Promise.all([
-    visible(db)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-    visible(db).selectAll().orderBy("export_id", "desc").limit(limit).offset(offset).execute(),
-  ]);
-  const rows = found as unknown as readonly ExportRow[];
-  const jobs = await jobsOf(
-    db,
-    rows.map((row) => row.job_id),
-  );
-  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(row.job_id) })) };
-}
+export const findExports = (db: Kysely<Tables>, page: PageQuery) =>
+  pageWithJobs<ExportRow, "lead_export">(db, visible(db), "export_id", (row) => row.job_id, page);
 
 /** The pieces of the file of an export. */
 export const piecesOf = ({ account_id: accountId, export_id: id }: Pick<ExportRow, "account_id" | "export_id">) =>

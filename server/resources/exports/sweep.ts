@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { EXPORT_LIMITS } from "#contract/wire";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { RunnableKind } from "../../jobs/kind.ts";
 import { removePieces } from "../shared/pieces.ts";
 import { ENDED } from "./kind.ts";
+import { LOST } from "./present.ts";
 import { piecesOf } from "./rows.ts";
 
 /** The interval at which files that are no longer needed are removed, in seconds. */
@@ -47,15 +48,15 @@ const UNFINISHED = `It was not finished within ${EXPORT_LIMITS.unfinishedDays} d
 
 /** Ends exports whose job was removed, or has been paused or failing for days, because events are kept for them. */
 async function endOld(db: Kysely<Tables>): Promise<void> {
-  await db
-    .updateTable("lead_export as x")
-    .set({ ...ENDED, state: "failed", error: UNFINISHED })
-    .where("x.state", "=", "started")
-    .where(sql<boolean>`(
-      not exists (select from job j where j.account_id = x.account_id and j.job_id = x.job_id)
-      or x.created_at < now() - make_interval(days => ${EXPORT_LIMITS.unfinishedDays})
-    )`)
-    .execute();
+  const end = (error: string, when: RawBuilder<boolean>) =>
+    db
+      .updateTable("lead_export as x")
+      .set({ ...ENDED, state: "failed", error })
+      .where("x.state", "=", "started")
+      .where(when)
+      .execute();
+  await end(LOST, sql`not exists (select from job j where j.account_id = x.account_id and j.job_id = x.job_id)`);
+  await end(UNFINISHED, sql`x.created_at < now() - make_interval(days => ${EXPORT_LIMITS.unfinishedDays})`);
 }
 
 interface Due {

@@ -7,14 +7,16 @@ import { createFitCounter, type Fits, type Misfits, mostFrequent } from "../../i
 import { type GivenFormat, type Head, type Inspection, inspecting } from "../../imports/inspect.ts";
 import { guessingMapping, type Mapping, type Matching } from "../../imports/mapping.ts";
 import { matchedColumns } from "../../imports/matched-columns.ts";
+import { mostRows, type RowFault, withFaults } from "../../imports/problems.ts";
 import { createLeadReader } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
-import { type ScoringModel, scoreRow } from "./score-row.ts";
+import type { ImportRow } from "./rows.ts";
+import { messageOf, type ScoringModel, scoreRow } from "./score-row.ts";
 
 type Shown = Result<Operations["getImport"]>;
 
 /** The description of a file from its beginning, with the scores of these rows. */
-export type Description = Pick<Shown, "columns" | "rows_seen" | "preview">;
+export type Description = Pick<Shown, "columns" | "rows_seen" | "problems" | "preview">;
 
 /** Detects the format of a file. Other work runs in between. */
 export const inspectHead = (head: Head, model: ScoringModel, given: GivenFormat): Promise<Inspection> =>
@@ -54,15 +56,27 @@ function* describing(
   const reader = createLeadReader(matched, timeZone);
   const now = new Date();
   const preview: NonNullable<Shown["preview"]>[number][] = [];
-  for (const row of rows.slice(0, IMPORT_LIMITS.preview)) {
-    preview.push(previewOf(row, scoreRow(row, reader, model, now)));
+  const faults: (readonly RowFault[])[] = [];
+  for (const row of rows) {
+    const result = scoreRow(row, reader, model, now);
+    if (preview.length < IMPORT_LIMITS.preview) preview.push(previewOf(row, result));
+    if (!result.ok) faults.push(result.faults);
     yield;
   }
-  return { columns: counted(described, matching.mapping, fits), rows_seen: rows.length, preview };
+  return {
+    columns: counted(described, matching.mapping, fits),
+    rows_seen: rows.length,
+    problems: mostRows(withFaults([], faults)),
+    preview,
+  };
 }
 
 function previewOf(row: Row, result: ReturnType<typeof scoreRow>): NonNullable<Shown["preview"]>[number] {
-  if (!result.ok) return { line: row.line, lead: null, error: result.message };
+  if (!result.ok) {
+    // that a question has no column is a problem of the file
+    const own = result.faults.filter(({ column, code }) => column !== null || code !== "required");
+    return { line: row.line, lead: null, error: own.length === 0 ? null : messageOf(own) };
+  }
   const { lead, scored } = result;
   const { score, model } = scored;
   return {
@@ -102,10 +116,11 @@ function shownMisfits(misfits: Misfits | undefined): Shown["columns"][number]["m
   return { values: rows.map(([value, count]) => ({ value, rows: count })), others };
 }
 
-/** The same after the file has been removed. */
-export const withoutFile = (columns: readonly string[]): Description => ({
+/** The description of an import that is started. Its file is not read for it. */
+export const withoutFile = ({ columns, problems }: Pick<ImportRow, "columns" | "problems">): Description => ({
   columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
   rows_seen: null,
+  problems: mostRows(problems),
   preview: null,
 });
 

@@ -1,5 +1,6 @@
 import type { ImportState } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
+import { mostRows } from "../../imports/problems.ts";
 import { STATE_BY_JOB } from "../shared/jobs-of.ts";
 import { speedOf } from "../shared/speed.ts";
 import { counted, type Description, withoutFile } from "./describe.ts";
@@ -73,13 +74,17 @@ export function presentImport(found: ImportWithJob) {
 /**
  * The import with the format of its file. @param described the description of its beginning, while the file is stored
  */
-export function presentWhole(found: ImportWithJob, described: Description = withoutFile(found.row.columns)) {
+export function presentWhole(found: ImportWithJob, described: Description = withoutFile(found.row)) {
   const { row } = found;
   const { file_format, given_format, mapping, column_values: values, column_fits, rows_done } = row;
   // a dry run has read more than the beginning
   const all =
     row.state === "done" && column_fits !== null
-      ? { columns: counted(described.columns, mapping, column_fits), rows_seen: rows_done }
+      ? {
+          columns: counted(described.columns, mapping, column_fits),
+          rows_seen: rows_done,
+          problems: mostRows(row.problems),
+        }
       : {};
   const read = { format: file_format, format_set: given_format, mapping, values };
   return { ...presentImport(found), ...read, ...described, ...all };

@@ -24,7 +24,7 @@ export const ownColumns = (columns: readonly string[]): readonly string[] =>
 export async function matchingOfErrors(
   db: Kysely<Tables>,
   columns: readonly string[],
-  questions: readonly Question[],
+  { questions, timeZone }: { readonly questions: readonly Question[]; readonly timeZone: string },
 ): Promise<{ readonly matching: Matching; readonly given: GivenFormat } | undefined> {
   if (!ERROR_COLUMNS.every((name) => columns.includes(name))) return undefined;
   const own = JSON.stringify(ownColumns(columns));
@@ -40,7 +40,10 @@ export async function matchingOfErrors(
   );
   if (found === undefined) return undefined;
   const matching = matchingOf(found);
-  const faults = [faultsOfMapping(matching.mapping, columns, questions), faultsOfValues(matching, columns, questions)];
+  const faults = [
+    faultsOfMapping(matching.mapping, columns, questions),
+    faultsOfValues(matching, columns, questions, timeZone),
+  ];
   if (faults.some((each) => Object.keys(each).length > 0)) return undefined;
   const { decimal, date_orders } = found.file_format;
   return { matching, given: { decimal, date_orders } };

@@ -87,17 +87,19 @@ export const importRoutes = [
         );
     }
     const id = await receiveFile(call);
-    if (start) {
-      const onlyOnce = call.uploadKey !== undefined;
-      const how = { on_duplicate, match_on, dry_run, send_webhooks, onlyOnce };
-      const starting = startImport({ services, principal, agent }, id, how);
-      await starting.catch(async (error: unknown) => {
-        // the sender does not know its id
-        await forgetFile({ db: call.db, accountId: principal.account.id, importId: id });
-        throw error;
-      });
-    }
-    return await shown(call, id);
+    if (!start) return await shown(call, id);
+    const uploaded = await findImport(call.db, id);
+    // an earlier request with the same key may have started it
+    const detected = canStart(uploaded.row) ? await described(call, uploaded) : undefined;
+    const onlyOnce = call.uploadKey !== undefined;
+    const how = { on_duplicate, match_on, dry_run, send_webhooks, onlyOnce };
+    const starting = startImport({ services, principal, agent }, id, how);
+    await starting.catch(async (error: unknown) => {
+      // the sender does not know its id
+      await forgetFile({ db: call.db, accountId: principal.account.id, importId: id });
+      throw error;
+    });
+    return presentWhole(await findImport(call.db, id), detected);
   }),
 
   route(operations.listImports, async ({ query, http, db }) => {
@@ -125,7 +127,12 @@ export const importRoutes = [
     if (Object.keys(ofMapping).length > 0) faults.mapping = ofMapping as FieldFaults;
     const mapping = fullMapping(body.mapping ?? kept, columns);
     const values = body.values ?? (isSame ? keptValues(matchingOf(found.row), mapping) : {});
-    const ofValues = faultsOfValues({ mapping, values: body.values ?? {} }, columns, questions);
+    const ofValues = faultsOfValues(
+      { mapping, values: body.values ?? {} },
+      columns,
+      questions,
+      principal.account.timeZone,
+    );
     if (Object.keys(ofValues).length > 0) faults.values = ofValues as FieldFaults;
     if (Object.keys(faults).length > 0) throw invalid(faults);
     await db

@@ -2,20 +2,23 @@ import type { Kysely, Selectable } from "kysely";
 import type { Question } from "#engine";
 import type { LeadImportTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
-import { type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { PageQuery } from "../../http/pagination.ts";
 import type { Fits } from "../../imports/fits.ts";
 import type { ImportFormat } from "../../imports/format.ts";
 import type { GivenFormat } from "../../imports/inspect.ts";
 import type { Matching } from "../../imports/mapping.ts";
 import { type MatchedColumn, matchedColumns } from "../../imports/matched-columns.ts";
-import type { JobRow } from "../../jobs/store.ts";
-import { jobsOf } from "../shared/jobs-of.ts";
+import type { Problem } from "../../imports/problems.ts";
+import { jobsOf, pageWithJobs, type WithJob } from "../shared/jobs-of.ts";
 
 type Stored = Selectable<LeadImportTable>;
 
 /** An import whose file is stored. */
 export interface ImportRow
-  extends Omit<Stored, "given_format" | "file_format" | "columns" | "mapping" | "column_values" | "column_fits"> {
+  extends Omit<
+    Stored,
+    "given_format" | "file_format" | "columns" | "mapping" | "column_values" | "column_fits" | "problems"
+  > {
   readonly given_format: GivenFormat;
   readonly file_format: ImportFormat;
   readonly columns: readonly string[];
@@ -23,13 +26,12 @@ export interface ImportRow
   readonly column_values: Matching["values"];
   /** For all rows, after a dry run has read them. */
   readonly column_fits: Fits | null;
+  /** Why rows were not stored. */
+  readonly problems: readonly Problem[];
 }
 
 /** An import with its job, while there is one: the last one that was added. */
-export interface ImportWithJob {
-  readonly row: ImportRow;
-  readonly job: JobRow | undefined;
-}
+export type ImportWithJob = WithJob<ImportRow>;
 
 const uploaded = (db: Kysely<Tables>) => db.selectFrom("lead_import").where("state", "<>", "uploading");
 
@@ -44,21 +46,8 @@ export async function findImport(db: Kysely<Tables>, id: number, isLocked = fals
 }
 
 /** A page of an account's imports, newest first. */
-export async function findImports(
-  db: Kysely<Tables>,
-  page: PageQuery,
-): Promise<{ readonly count: number; readonly rows: readonly ImportWithJob[] }> {
-  const { limit, offset } = windowOf(page);
-  const [{ count }, found] = await Promise.all([
-    uploaded(db)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-    uploaded(db).selectAll().orderBy("import_id", "desc").limit(limit).offset(offset).execute(),
-  ]);
-  const rows = found as unknown as readonly ImportRow[];
-  const jobs = await jobsOf(db, rows.map(jobIdOf));
-  return { count: Number(count), rows: rows.map((row) => ({ row, job: jobs.get(jobIdOf(row)) })) };
-}
+export const findImports = (db: Kysely<Tables>, page: PageQuery) =>
+  pageWithJobs<ImportRow, "lead_import">(db, uploaded(db), "import_id", jobIdOf, page);
 
 /** The name of an import in the audit log. */
 export const labelOf = ({ import_id, file_name }: Pick<ImportRow, "import_id" | "file_name">): string =>

@@ -1,8 +1,10 @@
 import { placedFaults } from "#contract";
+import { fault } from "#contract/wire";
 import type { Question } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { HttpError } from "../../http/errors.ts";
-import type { LeadReader, RowFaults, RowLead } from "../../imports/read-lead.ts";
+import type { RowFault } from "../../imports/problems.ts";
+import type { LeadReader, RowLead } from "../../imports/read-lead.ts";
 import type { Row } from "../../imports/read-rows.ts";
 import type { ScoredLead } from "../../ingest/score.ts";
 import type { Channel } from "../../ingest/source.ts";
@@ -34,14 +36,17 @@ export async function scoringModelOf(
 /** A row with its score, or why it cannot be stored. */
 export type ScoredRow =
   | { readonly ok: true; readonly lead: RowLead; readonly scored: ScoredLead }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly faults: readonly RowFault[] };
 
 /** The maximum characters of a message, because a row may have a fault in each of a thousand columns. */
 const MAX_MESSAGE = 2_000;
 
-/** The message for a question that requires an answer but has no column. */
-export const unmatchedText = ({ text, field_name }: Question): string =>
-  `The question "${text}" (${field_name}) requires an answer. Match a column to it, or make the question optional.`;
+/** The fault of a question that requires an answer but has no column. */
+export const unmatched = ({ text, field_name }: Question) =>
+  fault(
+    "required",
+    `The question "${text}" (${field_name}) requires an answer. Match a column to it, or make the question optional.`,
+  );
 
 /** In a cell, a value is found by what it is. */
 const PLACE_IN_LIST = /^Item \d+: /;
@@ -53,22 +58,22 @@ export function scoreRow(row: Row, reader: LeadReader, model: ScoringModel, now:
     const { faults, answers } = read;
     const judged = answers === undefined ? undefined : scoreLead({ answers }, model, now, replaces);
     const others = judged instanceof HttpError ? faultsOf(judged, reader, model) : [];
-    return { ok: false, message: messageOf([...faults, ...others]) };
+    return { ok: false, faults: [...faults, ...others] };
   }
   const { lead } = read;
   const scored = scoreLead(lead, model, now, replaces);
   if (!(scored instanceof HttpError)) return { ok: true, lead, scored };
-  return { ok: false, message: messageOf(faultsOf(scored, reader, model)) };
+  return { ok: false, faults: faultsOf(scored, reader, model) };
 }
 
-const faultsOf = ({ faults = {} }: HttpError, reader: LeadReader, { live }: ScoringModel): RowFaults =>
-  placedFaults(faults).map(({ path, code, message }) => {
+const faultsOf = ({ faults = {} }: HttpError, reader: LeadReader, { live }: ScoringModel): readonly RowFault[] =>
+  placedFaults(faults).map(({ path, code, message }): RowFault => {
     const field = String(path[1] ?? path[0] ?? "");
     const column = reader.columnOf(field);
     const question = live.document.questions.find(({ field_name }) => field_name === field);
     return column === undefined && code === "required" && question !== undefined
-      ? { column: "", message: unmatchedText(question) }
-      : { column: column ?? field, message: message.replace(PLACE_IN_LIST, "") };
+      ? { column: null, ...unmatched(question) }
+      : { column: column ?? field, code, message: message.replace(PLACE_IN_LIST, "") };
   });
 
 function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringModel, now: Date, replaces: boolean) {
@@ -81,7 +86,8 @@ function scoreLead(lead: RowLead, { account, live, lenient, channel }: ScoringMo
   return { ...scored, submission: { ...scored.submission, createdAt } };
 }
 
-function messageOf(faults: RowFaults): string {
-  const text = faults.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join("\n");
+/** Returns the message of a row: a line for each of its faults. */
+export function messageOf(faults: readonly RowFault[]): string {
+  const text = faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join("\n");
   return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
 }

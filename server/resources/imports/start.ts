@@ -10,11 +10,12 @@ import { invalid } from "../../http/errors.ts";
 import { faultsOfMapping, faultsOfValues, type Mapping, type Matching } from "../../imports/mapping.ts";
 import { targetsOf } from "../../imports/targets.ts";
 import { addJob, requireRoom } from "../../jobs/store.ts";
+import { refusalByState } from "../shared/job-controls.ts";
 import { fullMapping, keptValues } from "./describe.ts";
 import { IMPORT, type ImportInput } from "./kind.ts";
 import { canStart, stateOf } from "./present.ts";
 import { findImport, type ImportRow, type ImportWithJob, labelOf, matchingOf } from "./rows.ts";
-import { unmatchedText } from "./score-row.ts";
+import { unmatched } from "./score-row.ts";
 
 export interface Start {
   readonly mapping?: Mapping;
@@ -42,7 +43,7 @@ interface Asked {
  * @throws HttpError 400 if it cannot be started, or not in this way
  */
 export async function startImport({ services, principal, agent }: Asked, id: number, start: Start): Promise<void> {
-  const { id: accountId } = principal.account;
+  const { id: accountId, timeZone } = principal.account;
   const { document } = await services.models.live(accountId);
   await services.database
     .of(accountId)
@@ -54,7 +55,7 @@ export async function startImport({ services, principal, agent }: Asked, id: num
       if (!canStart(found.row)) throw wrongState(found, "started");
       const mapping = fullMapping(start.mapping ?? found.row.mapping, found.row.columns);
       const values = start.values ?? keptValues(matchingOf(found.row), mapping);
-      const faults = faultsOfStart(found.row, { mapping, values }, start, document.questions);
+      const faults = faultsOfStart(found.row, { mapping, values }, start, { questions: document.questions, timeZone });
       if (Object.keys(faults).length > 0) throw invalid(faults);
       const { on_duplicate, match_on, dry_run, send_webhooks } = start;
       const input: ImportInput = { import: id, dry_run };
@@ -93,31 +94,25 @@ export const NOT_STARTED = {
     rows_total: null,
     error: null,
     column_fits: null,
+    problems: "[]",
   },
   ...{ rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0, started_at: null, finished_at: null },
 } as const;
 
-/** The state of an import in an error message. */
+/** The error that an import cannot be changed in its state. */
 export const wrongState = (found: ImportWithJob, words: string) =>
-  invalid({
-    non_field_errors: [
-      fault(
-        "wrong_state",
-        `This import is ${stateOf(found).replace("cancelled", "canceled")}, so it cannot be ${words}.`,
-      ),
-    ],
-  });
+  invalid({ non_field_errors: [fault("wrong_state", refusalByState("import", stateOf(found), words))] });
 
 /** Returns the faults that prevent starting the import with these options. */
 function faultsOfStart(
   { columns }: ImportRow,
   { mapping, values }: Matching,
   { mapping: given, match_on }: Start,
-  questions: readonly Question[],
+  { questions, timeZone }: { readonly questions: readonly Question[]; readonly timeZone: string },
 ): FieldFaults {
   const ofColumns = faultsOfMapping({ ...given, ...mapping }, columns, questions);
   if (Object.keys(ofColumns).length > 0) return { mapping: ofColumns as FieldFaults };
-  const ofValues = faultsOfValues({ mapping, values }, columns, questions);
+  const ofValues = faultsOfValues({ mapping, values }, columns, questions, timeZone);
   if (Object.keys(ofValues).length > 0) return { values: ofValues as FieldFaults };
   const used = new Set(Object.values(mapping).filter((target) => target !== null));
   if (used.size === 0)
@@ -126,7 +121,7 @@ function faultsOfStart(
     question?.required && !used.has(name) ? [question] : [],
   );
   const faults: FieldFaults = {};
-  if (missing.length > 0) faults.mapping = missing.map((question) => fault("required", unmatchedText(question)));
+  if (missing.length > 0) faults.mapping = missing.map(unmatched);
   const unfit = faultOfMatch(match_on, used, questions);
   if (unfit !== undefined) faults.match_on = [unfit];
   return faults;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { OnDuplicate } from "#contract/wire";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
+import { faultOfRow, type RowFault } from "../../imports/problems.ts";
 import type { PlacedRow } from "../../imports/read-rows.ts";
 import { cellText } from "../../imports/values.ts";
 import type { ImportedLeads } from "../../ingest/statement.ts";
@@ -10,7 +11,7 @@ import type { Submission } from "../../ingest/submission.ts";
 import { leadExistsText } from "../../ingest/submit.ts";
 import { leadsWith, type Match, noteCreated } from "./keys.ts";
 import type { StoredFile } from "./pieces.ts";
-import type { ScoredRow } from "./score-row.ts";
+import { messageOf, type ScoredRow } from "./score-row.ts";
 
 /** A row to store, with the position after it. */
 export interface Item extends PlacedRow {
@@ -31,7 +32,8 @@ export interface Outcomes {
   readonly created: number;
   readonly updated: number;
   readonly skipped: number;
-  readonly failed: number;
+  /** The faults of each row that was not stored. */
+  readonly failed: readonly (readonly RowFault[])[];
 }
 
 /** Another version went live: nothing was stored, and the rows must be scored again. */
@@ -42,9 +44,19 @@ export const RACED = new Error("stored meanwhile");
 
 interface Failed {
   readonly item: Item;
-  readonly message: string;
-  readonly leadId: string | undefined;
+  readonly faults: readonly RowFault[];
+  /** What is reported instead of the messages of the faults. */
+  readonly message?: string;
+  readonly leadId?: string;
 }
+
+/** The fault of a row whose lead exists. It does not name the lead, because it outlives it. */
+const existing = (item: Item, leadId: string): Failed => ({
+  item,
+  faults: [faultOfRow("lead_exists", "A lead with this lead_id already exists.")],
+  message: leadExistsText(leadId),
+  leadId,
+});
 
 interface Done {
   readonly leadId: string;
@@ -81,7 +93,8 @@ export async function storeItems(db: Kysely<Tables>, storing: Storing, items: re
   }
   await noteFailed(db, storing, failed);
   // rows that were neither stored nor have an error
-  return { created, updated, skipped: items.length - created - updated - failed.length, failed: failed.length };
+  const skipped = items.length - created - updated - failed.length;
+  return { created, updated, skipped, failed: failed.map(({ faults }) => faults) };
 }
 
 /**
@@ -125,14 +138,14 @@ async function candidatesOf(
   return items.flatMap((item): Candidate[] => {
     const { result, key } = item;
     if (!result.ok) {
-      failed.push({ item, message: result.message, leadId: undefined });
+      failed.push({ item, faults: result.faults });
       return [];
     }
     const { submission } = result.scored;
     if (known === undefined || match === undefined) {
       const { leadId } = submission;
       if (onDuplicate === "update" || !there.has(leadId)) return [{ item, submission, isKnown: false }];
-      if (onDuplicate === "error") failed.push({ item, message: leadExistsText(leadId), leadId });
+      if (onDuplicate === "error") failed.push(existing(item, leadId));
       return [];
     }
     const [leadId, ...others] = known.get(key ?? "") ?? [];
@@ -142,7 +155,7 @@ async function candidatesOf(
     const several = `${others.length + 1} leads have this ${match.name}. Match on lead_id instead.`;
     if (onDuplicate === "error" || others.length > 0) {
       const message = others.length > 0 ? several : `A lead with this ${match.name} already exists.`;
-      failed.push({ item, message, leadId });
+      failed.push({ item, faults: [faultOfRow("lead_exists", message)], leadId });
       return [];
     }
     return [{ item, submission: { ...submission, leadId, allowDuplicates: true }, isKnown: true }];
@@ -177,7 +190,7 @@ async function store(
     const { leadId } = submission;
     if (outcome === "duplicate") {
       const isSkipped = storing.onDuplicate === "skip" && storing.match === undefined;
-      if (!isSkipped) failed.push({ item, message: leadExistsText(leadId), leadId });
+      if (!isSkipped) failed.push(existing(item, leadId));
       continue;
     }
     if (outcome === "created") created += 1;
@@ -213,8 +226,7 @@ async function tryOut(
       done.push({ leadId, revision: 1 });
       if (item.key !== undefined) fresh.push({ key: item.key, leadId });
     } else if (isKnown || (match === undefined && onDuplicate === "update")) updated += 1;
-    else if (match !== undefined || onDuplicate === "error")
-      failed.push({ item, message: leadExistsText(leadId), leadId });
+    else if (match !== undefined || onDuplicate === "error") failed.push(existing(item, leadId));
   }
   await noteCreated(db, storing, fresh);
   return { done, created, updated };
@@ -243,6 +255,6 @@ async function noteFailed(
     insert into lead_import_error (account_id, import_id, line, cells, message, lead_id)
     select ${accountId}::int, ${importId}::int, line, cells::json, message, lead_id
     from unnest(${failed.map(({ item }) => item.row.line)}::bigint[], ${failed.map(cells)}::text[],
-      ${failed.map(({ message }) => message.replaceAll("\0", "").toWellFormed())}::text[],
+      ${failed.map(({ faults, message = messageOf(faults) }) => message.replaceAll("\0", "").toWellFormed())}::text[],
       ${failed.map(({ leadId }) => leadId ?? null)}::text[]) t(line, cells, message, lead_id)`.execute(db);
 }

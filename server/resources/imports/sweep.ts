@@ -56,7 +56,11 @@ export async function sweepImports(database: Database, signal: AbortSignal): Pro
     await removeParts(file, due === "file" ? ["lead_import_key"] : PARTS, signal);
     if (due === "upload") await file.db.deleteFrom("lead_import").where("import_id", "=", importId).execute();
     if (due === "all") {
-      await file.db.updateTable("lead_import").set({ is_emptied: true }).where("import_id", "=", importId).execute();
+      await file.db
+        .updateTable("lead_import")
+        .set({ is_emptied: true, problems: "[]" })
+        .where("import_id", "=", importId)
+        .execute();
     }
   }
   return found.length;

@@ -1,22 +1,21 @@
 import { createHash, type Hash } from "node:crypto";
 import { sql } from "kysely";
 import type { operations } from "#contract";
-import { bytesText, IMPORT_LIMITS, IMPORT_TYPES, REPLAYED_HEADER } from "#contract/wire";
+import { IMPORT_LIMITS, IMPORT_TYPES, REPLAYED_HEADER } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
-import { workedFor, workFor } from "../../base/loop-time.ts";
 import { lockAccount } from "../../db/tenancy/lock-account.ts";
 import { suspended } from "../../http/answer-in-time.ts";
 import { accountBusy, fileTooLarge, malformed } from "../../http/errors.ts";
 import { DamagedGzip, encodingOfFile, fileBody, GzipBomb, gunzipped, MAX_GZIP_RATIO } from "../../http/file-body.ts";
-import { createUtf8Check } from "../../imports/encoding.ts";
-import { isGzip, refuseOtherKinds } from "../../imports/file-kind.ts";
+import { isGzip } from "../../imports/file-kind.ts";
 import { UnreadableFile } from "../../imports/format.ts";
-import type { GivenFormat } from "../../imports/inspect.ts";
+import type { Head } from "../../imports/inspect.ts";
 import { refusalOfFile } from "../../imports/refusal.ts";
 import { fullMapping, guessMapping, inspectHead } from "./describe.ts";
-import { HEAD_BYTES, PIECE_BYTES, removePieces, type StoredFile, storePiece } from "./pieces.ts";
+import { removePieces, type StoredFile } from "./pieces.ts";
 import { matchingOfErrors } from "./reuse.ts";
 import { scoringModelOf } from "./score-row.ts";
+import { storeFile } from "./store-file.ts";
 import {
   type EarlierUpload,
   earlierUpload,
@@ -28,9 +27,6 @@ import {
 } from "./upload-key.ts";
 
 type Upload = Call<typeof operations.createImport>;
-
-/** How often an upload records that it is in progress, in milliseconds. */
-const TOUCH_EVERY_MS = 20_000;
 
 /** After how many seconds to ask again for room for a file. */
 const RETRY_AFTER = 60;
@@ -117,74 +113,31 @@ async function begin(
   return { importId: import_id };
 }
 
+/** Stores the file of a request, and what was detected of it. */
 async function receive(
   call: Upload,
   file: StoredFile,
   encoding: "gzip" | "identity",
   key: UploadKey | undefined,
 ): Promise<void> {
-  const worker = workedFor();
   const { db, principal, services } = call;
   const model = await scoringModelOf(services.models, principal.account, file.importId);
-  const check = createUtf8Check();
-  const inspected = (bytes: Buffer, isWhole: boolean, given: GivenFormat = {}) =>
-    inspectHead({ bytes, isWhole, isUtf8Text: check.isUtf8() }, model, given);
-  const head: Buffer[] = [];
-  let headLength = 0;
-  const theHead = () => Buffer.concat(head).subarray(0, HEAD_BYTES);
-  let isInspected = false;
-  let pending: Buffer[] = [];
-  let waiting = 0;
-  let bytes = 0;
-  let touchedAt = performance.now();
-  const store = async () => {
-    const content = Buffer.concat(pending);
-    for (let at = 0; at < content.length; at += PIECE_BYTES) {
-      await storePiece(file, bytes, content.subarray(at, at + PIECE_BYTES));
-      bytes += Math.min(PIECE_BYTES, content.length - at);
-    }
-    pending = [];
-    waiting = 0;
-  };
   const hash = key && createHash("sha256");
   const sent = hash === undefined ? fileBody(call.http) : hashed(fileBody(call.http), hash);
-  for await (const chunk of decompressed(sent, encoding)) {
-    check.add(chunk);
-    if (bytes + waiting + chunk.length > IMPORT_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE, "too_large");
-    if (headLength < HEAD_BYTES) {
-      if (headLength === 0) refuseOtherKinds(chunk);
-      head.push(chunk);
-      headLength += chunk.length;
-    } else if (!isInspected) {
-      // only files of leads are stored
-      await inspected(theHead(), false);
-      isInspected = true;
-    }
-    pending.push(chunk);
-    waiting += chunk.length;
-    // whole pieces only, so that each begins where it is expected
-    if (waiting >= PIECE_BYTES && isInspected) await store();
-    if (performance.now() - touchedAt > TOUCH_EVERY_MS) {
-      const touched = db.updateTable("lead_import").set({ touched_at: sql<Date>`now()` });
-      await touched.where("import_id", "=", file.importId).execute();
-      touchedAt = performance.now();
-    }
-    workFor(worker);
-  }
-  const isWhole = bytes + waiting <= HEAD_BYTES;
-  const detected = await inspected(theHead(), isWhole);
-  const names = detected.columns.map(({ name }) => name);
-  const known = await matchingOfErrors(db, names, model.live.document.questions);
-  const { format } = known === undefined ? detected : await inspected(theHead(), isWhole, known.given);
-  const { mapping, values } = known?.matching ?? { mapping: await guessMapping(detected, model), values: {} };
-  await store();
+  const inspect = (head: Head) => inspectHead(head, model, {});
+  const { head, bytes, inspection } = await storeFile(file, decompressed(sent, encoding), inspect);
+  const names = inspection.columns.map(({ name }) => name);
+  const { questions } = model.live.document;
+  const known = await matchingOfErrors(db, names, { questions, timeZone: principal.account.timeZone });
+  const { format } = known === undefined ? inspection : await inspectHead(head, model, known.given);
+  const { mapping, values } = known?.matching ?? { mapping: await guessMapping(inspection, model), values: {} };
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable("lead_import")
       .set({
         state: "uploaded",
         bytes,
-        is_utf8: check.isUtf8(),
+        is_utf8: head.isUtf8Text,
         file_format: JSON.stringify(format),
         given_format: JSON.stringify(known?.given ?? {}),
         columns: JSON.stringify(names),
@@ -205,8 +158,6 @@ async function* hashed(chunks: AsyncGenerator<Buffer, void>, hash: Hash): AsyncG
     yield chunk;
   }
 }
-
-const TOO_LARGE = `The file is larger than ${bytesText(IMPORT_LIMITS.bytes)} after decompression. Divide it into several files.`;
 
 /** Decompresses a file if necessary, even if its sender did not say so. */
 async function* decompressed(

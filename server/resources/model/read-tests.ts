@@ -71,7 +71,7 @@ export function* readingTests(
   function add(row: Row): void {
     const report = (column: string, each: PlacedFault | Pick<PlacedFault, "code" | "message">) =>
       faults.push({ path: ["lines", String(row.line), column], code: each.code, message: each.message });
-    if (row.fault !== undefined) return void report(NON_FIELD_ERRORS, fault("invalid_format", row.fault));
+    if (row.fault !== undefined) return void report(row.fault.column ?? NON_FIELD_ERRORS, row.fault);
     const before = faults.length;
     const written = placed.map(
       ({ column }, place) => [column?.name, withoutGuard(cellText(row.cells[place]))] as const,

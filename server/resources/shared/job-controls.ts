@@ -45,7 +45,9 @@ export function jobControls<Row>(known: JobResource<Row>): Readonly<Record<"paus
         const row = await known.find(db, id);
         const job = await work(db, id);
         if (job === undefined) {
-          throw invalid({ non_field_errors: [fault("wrong_state", refusal(known.name, known.stateOf(row), words))] });
+          throw invalid({
+            non_field_errors: [fault("wrong_state", refusalByState(known.name, known.stateOf(row), words))],
+          });
         }
         const kind = known.kindOf(job);
         const ended = { accountId: job.account_id, id, input: job.input };
@@ -63,10 +65,11 @@ export function jobControls<Row>(known: JobResource<Row>): Readonly<Record<"paus
   };
 }
 
-/** Sentences use American spelling, whereas the state keeps the spelling of the API. */
-function refusal(name: string, stateOfJob: string, wanted: string): string {
-  const state = stateOfJob === "cancelled" ? "canceled" : stateOfJob;
-  return state === wanted
-    ? `This ${name} is already ${state}.`
-    : `This ${name} is ${state}, so it cannot be ${wanted}.`;
+/**
+ * The reason why something cannot be done in its state. Sentences use American spelling, whereas the state keeps the
+ * spelling of the API.
+ */
+export function refusalByState(name: string, state: string, wanted: string): string {
+  const word = state === "cancelled" ? "canceled" : state;
+  return word === wanted ? `This ${name} is already ${word}.` : `This ${name} is ${word}, so it cannot be ${wanted}.`;
 }
