@@ -109,6 +109,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
   async function walk(operation: Operation): Promise<void> {
     const sample = blocks.find((block) => block.operation === operation.id && block.language === language);
     expect(sample, "is on the page").toBeDefined();
+    await server.prepareFor(operation);
     for (const example of operation.examples) {
       if (example !== shown(operation)) {
         const response = await server.send(operation, example);

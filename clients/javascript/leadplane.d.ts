@@ -667,7 +667,7 @@ export interface Client {
 
   // Imports
 
-  /** Upload a file of leads. The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first 20 rows as they would score. Correct it with a PATCH, then start the import; with `start=true`, it starts at once with what is detected. Send an `Idempotency-Key`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after 24 hours. Lines can have 1,048,576 characters and 1,000 columns. */
+  /** Upload a file of leads. The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), why rows cannot be imported, and the first 20 rows as they would score. Correct it with a PATCH, then start the import; with `start=true`, it starts at once with what is detected. Send an `Idempotency-Key`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after 24 hours. Lines can have 1,048,576 characters and 1,000 columns. */
   createImport(file: Upload, query?: CreateImportQuery, options?: Keyed): Promise<Import>;
 
   /** List imports. Newest first. */
@@ -2840,11 +2840,13 @@ export interface Import {
   columns: ImportColumn[];
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
   mapping: Record<string, string | null>;
-  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. */
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. */
   values: Record<string, Record<string, string | null>>;
   /** Rows in which the values of `columns` were counted: the first 1,000 at most, fewer of a file with hundreds of columns, and all after a dry run. Null once the file is gone. */
   rows_seen: number | null;
-  /** The first 20 rows as they would be imported. Null once it is started. */
+  /** Why rows cannot be imported, in up to 50 groups, those of most rows first. Counted in `rows_seen` rows, and once that is null, in `rows_done`. */
+  problems: ImportProblem[];
+  /** The first 20 rows as they would be imported. Null once it is started, except in the response to an upload with `start=true`. */
   preview: ImportPreviewRow[] | null;
 }
 
@@ -2978,7 +2980,7 @@ export interface ImportPage {
 export interface ImportPreviewRow {
   /** The line of the file, starting at 1. */
   line: number;
-  /** The lead as it would score. Null if the line has an error. */
+  /** The lead as it would score. Null if the line cannot be imported. */
   lead: {
     /** Null if it will be generated. */
     lead_id: string | null;
@@ -2994,15 +2996,26 @@ export interface ImportPreviewRow {
     priority: string;
     recommendation: string | null;
   } | null;
-  /** Why the line cannot be imported: a line of text for each value with an error. */
+  /** Why the line cannot be imported: a line of text for each value with an error. A question that has no column is only in `problems`. */
   error: string | null;
+}
+
+/** Why rows cannot be imported. */
+export interface ImportProblem {
+  /** The name of its column. Null if it is of the row as a whole. */
+  column: string | null;
+  code: ErrorCode;
+  /** That of the first row that has it. Messages of others may name other values. */
+  message: string;
+  /** Rows that have it. */
+  rows: number;
 }
 
 /** How to import an uploaded file. */
 export interface ImportStart {
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
   mapping?: Record<string, string | null>;
-  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. If absent, it stays as it is for columns that keep their question. */
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;
   /** What to do with a lead that already exists. `skip` leaves it as it is. `update` replaces its answers with those of the file, and its name and email if the file has columns for them; its previous result moves to its history. `error` reports the line. If absent, `"error"`. */
   on_duplicate?: "skip" | "update" | "error";
@@ -3080,7 +3093,7 @@ export interface ImportWrite {
   format?: ImportFormatWrite;
   /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
   mapping?: Record<string, string | null>;
-  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. Replaces what was set before. If absent, it stays as it is for columns that keep their question. */
+  /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. Replaces what was set before. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;
 }
 

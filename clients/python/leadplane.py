@@ -3947,6 +3947,7 @@ class Import(TypedDict):
     mapping: Dict[str, Optional[str]]
     values: Dict[str, Dict[str, Optional[str]]]
     rows_seen: Optional[int]
+    problems: List[ImportProblem]
     preview: Optional[List[ImportPreviewRow]]
 
 
@@ -4068,6 +4069,15 @@ class ImportPreviewRowLead(TypedDict):
     y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
     priority: str
     recommendation: Optional[str]
+
+
+class ImportProblem(TypedDict):
+    """Why rows cannot be imported."""
+
+    column: Optional[str]
+    code: ErrorCode
+    message: str
+    rows: int
 
 
 class ImportStart(TypedDict, total=False):

@@ -6,9 +6,9 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const FILE = [
-  "lead_id;Full name;E-mail;Monthly income;Source",
-  "CRM-1;Ana Díaz;ana@example.com;9.000,50;Fair",
-  "CRM-2;Ben Ode;ben@example.com;n/a;Fair",
+  "lead_id;Full name;E-mail;Rent amount;Monthly income;Credit score;Move-in;Source",
+  "CRM-1;Ana Díaz;ana@example.com;2.150,50;9.000,00;742;Immediately;Fair",
+  "CRM-2;Ben Ode;ben@example.com;1.800,00;;661;In 1-3 months;Fair",
   "",
 ].join("\n");
 
@@ -18,7 +18,10 @@ const mapping = {
   lead_id: "lead_id",
   "Full name": "name",
   "E-mail": "email",
+  "Rent amount": "rent_amount",
   "Monthly income": "monthly_income",
+  "Credit score": "credit_score",
+  "Move-in": "move_in",
   Source: null,
 };
 
@@ -70,10 +73,20 @@ const uploaded = {
     { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2, misfits: null },
     { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, fits: 2, misfits: null },
     { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, fits: 2, misfits: null },
-    { name: "Monthly income", samples: ["9.000,50", "n/a"], values: 2, fits: 1, misfits: null },
+    { name: "Rent amount", samples: ["2.150,50", "1.800,00"], values: 2, fits: 2, misfits: null },
+    { name: "Monthly income", samples: ["9.000,00"], values: 1, fits: 1, misfits: null },
+    { name: "Credit score", samples: ["742", "661"], values: 2, fits: 2, misfits: null },
+    {
+      name: "Move-in",
+      samples: ["Immediately", "In 1-3 months"],
+      values: 2,
+      fits: 2,
+      misfits: { values: [], others: 0 },
+    },
     { name: "Source", samples: ["Fair"], values: 2, fits: null, misfits: null },
   ],
   rows_seen: 2,
+  problems: [{ column: "Monthly income", code: "required", message: "An answer is required.", rows: 1 }],
   preview: [
     {
       line: 2,
@@ -82,20 +95,20 @@ const uploaded = {
         name: "Ana Díaz",
         email: "ana@example.com",
         created_at: null,
-        x_axis: 40,
-        y_axis: 0,
-        total_score: 40,
-        x_category: "C",
-        y_category: "D",
-        priority: "Disqualified",
-        recommendation: "You can book a viewing.",
+        x_axis: 69,
+        y_axis: 45,
+        total_score: 114,
+        x_category: "B",
+        y_category: "C",
+        priority: "Low",
+        recommendation: "Thank you. An agent will review your application and reply within two business days.",
       },
       error: null,
     },
     {
       line: 3,
       lead: null,
-      error: 'Monthly income: "n/a" is not a number. Use digits and, if needed, a decimal point, such as 1234.5.',
+      error: "Monthly income: An answer is required.",
     },
   ],
 } as const;
@@ -103,12 +116,17 @@ const uploaded = {
 const gone = {
   columns: uploaded.columns.map(({ name }) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
   rows_seen: null,
+  problems: [],
   preview: null,
 };
+
+/** The income of applicants who do not say what they earn. */
+const values = { "Monthly income": { "": "5000" } };
 
 const started = {
   ...uploaded,
   ...gone,
+  values,
   state: "queued",
   on_duplicate: "update",
   match_on: "email",
@@ -122,7 +140,7 @@ export const importReference = {
   createImport: {
     tag: "Imports",
     summary: "Upload a file of leads",
-    description: `The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), and the first ${IMPORT_LIMITS.preview} rows as they would score. Correct it with a PATCH, then start the import; with \`start=true\`, it starts at once with what is detected. Send an \`Idempotency-Key\`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after ${IMPORT_LIMITS.uploadHours} hours. Lines can have ${grouped(IMPORT_LIMITS.line)} characters and ${grouped(IMPORT_LIMITS.columns)} columns.`,
+    description: `The body is the file: CSV (with any separator) or NDJSON, compressed with gzip or not, up to 2 GiB after decompression. It is stored as it arrives. What is detected comes back: how it is written, what each column is (by its name and by whether its values fit), why rows cannot be imported, and the first ${IMPORT_LIMITS.preview} rows as they would score. Correct it with a PATCH, then start the import; with \`start=true\`, it starts at once with what is detected. Send an \`Idempotency-Key\`, and you can upload the file again if you get no response: it is imported once. A file that is not started is removed after ${IMPORT_LIMITS.uploadHours} hours. Lines can have ${grouped(IMPORT_LIMITS.line)} characters and ${grouped(IMPORT_LIMITS.columns)} columns.`,
     success: "The import.",
     errors: {
       400: "The file cannot be read, or the connection broke: nothing is kept.",
@@ -190,12 +208,14 @@ export const importReference = {
     errors: { 400: "The mapping names unknown columns or questions, or the import is started." },
     examples: [
       {
-        name: "Another match for a column",
-        request: { params, body: { mapping: { ...mapping, "Full name": null } } },
+        name: "Leave out a column, and give blank cells an answer",
+        request: { params, body: { mapping: { ...mapping, "Full name": null }, values } },
         status: 200,
         response: {
           ...uploaded,
           mapping: { ...mapping, "Full name": null },
+          values,
+          problems: [],
           columns: uploaded.columns.map((column) => (column.name === "Full name" ? { ...column, fits: null } : column)),
         },
         volatile: [...VOLATILE, "preview"],

@@ -4,6 +4,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, expect } from "vitest";
 import {
   type Actor,
+  BEFORE,
   CREDENTIALS,
   CURRENT_ETAG,
   type Example,
@@ -29,6 +30,8 @@ export interface ExampleServer {
   readonly etagOf: (operation: Operation, example: Example) => Promise<string>;
   /** Sends an example's request unchanged. */
   readonly send: (operation: Operation, example: Example) => Promise<Response>;
+  /** Prepares the state for the examples of an operation. */
+  readonly prepareFor: (operation: Operation) => Promise<void>;
   /** Clears the tokens, after one was rotated. */
   readonly signInAgain: () => void;
   /** Writes the files of exports that were requested. */
@@ -110,6 +113,11 @@ export async function exampleServer(): Promise<ExampleServer> {
   await makeUser(main, { role: "superuser", ...CREDENTIALS.superuser });
   for (const each of FIXTURE) await prepare(each);
 
+  async function prepareFor({ id }: Operation): Promise<void> {
+    const before = BEFORE[id as keyof typeof BEFORE];
+    if (before !== undefined) await prepare(before);
+  }
+
   async function resetLeads(): Promise<void> {
     await database.pool.query("delete from lead_history");
     await database.pool.query("delete from lead");
@@ -119,5 +127,5 @@ export async function exampleServer(): Promise<ExampleServer> {
   const finishExports = () => runJobs(services, [exportKind(services)]);
   const storeDelivery = () => storeExampleDelivery(database.pool);
   const signInAgain = () => tokens.clear();
-  return { url, tokenOf, etagOf, send, signInAgain, finishExports, storeDelivery, resetLeads, services };
+  return { url, tokenOf, etagOf, send, prepareFor, signInAgain, finishExports, storeDelivery, resetLeads, services };
 }
