@@ -159,8 +159,7 @@ async function letMoreHappen(): Promise<void> {
   // one whose version is not live any more when it begins
   await post("rescorings/", { date: "own" });
   await post("calculated-fields/", { name: "after_all", formula: "1" });
-  const file =
-    "lead_id,monthly_income\nCRM-8,9000\nCRM-9,n/a\n";
+  const file = "lead_id,monthly_income\nCRM-8,9000\nCRM-9,n/a\n";
   await post("imports/?start=true&file_name=crm.csv", file, { "Content-Type": "text/csv" });
   await runJobs(services, kinds);
 }

@@ -2858,6 +2858,8 @@ export interface ImportColumn {
   samples: string[];
   /** Values that are not blank, of the rows that were seen. */
   values: number;
+  /** Rows in which it is blank, of those that were seen. */
+  blanks: number;
   /** How many of them fit what the column is, some by what `values` says. Null if it is left out. */
   fits: number | null;
   /** Values that are no choice of the column's question. Null unless it has a question with choices. */

@@ -3957,6 +3957,7 @@ class ImportColumn(TypedDict):
     name: str
     samples: List[str]
     values: int
+    blanks: int
     fits: Optional[int]
     misfits: Optional[ImportColumnMisfits]
 

@@ -70,20 +70,21 @@ const uploaded = {
   mapping,
   values: {},
   columns: [
-    { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, fits: 2, misfits: null },
-    { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, fits: 2, misfits: null },
-    { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, fits: 2, misfits: null },
-    { name: "Rent amount", samples: ["2.150,50", "1.800,00"], values: 2, fits: 2, misfits: null },
-    { name: "Monthly income", samples: ["9.000,00"], values: 1, fits: 1, misfits: null },
-    { name: "Credit score", samples: ["742", "661"], values: 2, fits: 2, misfits: null },
+    { name: "lead_id", samples: ["CRM-1", "CRM-2"], values: 2, blanks: 0, fits: 2, misfits: null },
+    { name: "Full name", samples: ["Ana Díaz", "Ben Ode"], values: 2, blanks: 0, fits: 2, misfits: null },
+    { name: "E-mail", samples: ["ana@example.com", "ben@example.com"], values: 2, blanks: 0, fits: 2, misfits: null },
+    { name: "Rent amount", samples: ["2.150,50", "1.800,00"], values: 2, blanks: 0, fits: 2, misfits: null },
+    { name: "Monthly income", samples: ["9.000,00"], values: 1, blanks: 1, fits: 1, misfits: null },
+    { name: "Credit score", samples: ["742", "661"], values: 2, blanks: 0, fits: 2, misfits: null },
     {
       name: "Move-in",
       samples: ["Immediately", "In 1-3 months"],
       values: 2,
+      blanks: 0,
       fits: 2,
       misfits: { values: [], others: 0 },
     },
-    { name: "Source", samples: ["Fair"], values: 2, fits: null, misfits: null },
+    { name: "Source", samples: ["Fair"], values: 2, blanks: 0, fits: null, misfits: null },
   ],
   rows_seen: 2,
   problems: [{ column: "Monthly income", code: "required", message: "An answer is required.", rows: 1 }],
@@ -114,7 +115,7 @@ const uploaded = {
 } as const;
 
 const gone = {
-  columns: uploaded.columns.map(({ name }) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
+  columns: uploaded.columns.map(({ name }) => ({ name, samples: [], values: 0, blanks: 0, fits: null, misfits: null })),
   rows_seen: null,
   problems: [],
   preview: null,

@@ -76,6 +76,7 @@ const Column = z
     name: z.string().describe("From the header, or `Column 1` and so on. A blank or repeated name is made unique."),
     samples: z.array(z.string()).describe("The first three different values."),
     values: count.describe("Values that are not blank, of the rows that were seen."),
+    blanks: count.describe("Rows in which it is blank, of those that were seen."),
     fits: count
       .nullable()
       .describe("How many of them fit what the column is, some by what `values` says. Null if it is left out."),

@@ -52,9 +52,12 @@ test.each(LOOKS)(
     await page
       .getByText("CSV: UTF-8, separated by semicolons, column names in the first row, decimal comma (1,5).")
       .waitFor();
-    await page.getByText("These questions require an answer. Match a column to each:").waitFor();
+    await page.getByText("These questions require an answer. Match a column to each, or make them optional:").waitFor();
+    await preview(page)
+      .getByText("None of the first 20 rows can be imported until each required question has a column.")
+      .waitFor();
+    expect(await preview(page).getByText("requires an answer").count()).toBe(0);
     const allFail = preview(page).getByText("None of the first 20 rows can be imported. See the values below.");
-    await allFail.waitFor();
 
     // a correction is scored at once
     await page.getByLabel("What “Einkommen” is").selectOption({ label: "What is your household's monthly income?" });
@@ -128,11 +131,12 @@ test("a file shows at once what is missing in it, and webhooks are sent its lead
       "C-1,1800,7200,742,Immediately!!,,spring",
       'C-2,1700,,700,imediate,"id,passport copy",spring',
       "C-3,1500,5000,710,immediate,,summer",
+      "C-4,1500,,710,immediate,,summer",
     ].join("\n"),
   });
   const { page, problems } = await open(`${LEADS}add/imports/${id}/`);
   const columns = part(page, "Columns").getByRole("row");
-  await columns.filter({ hasText: "monthly_income" }).getByText("2 of 3 rows").waitFor();
+  await columns.filter({ hasText: "monthly_income" }).getByText("2 of 4 rows").waitFor();
   const chosen = (column: string) =>
     page.getByLabel(`What “${column}” is`).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
   expect([await chosen("ref"), await chosen("utm_campaign")]).toEqual(["Identifier", "UTM campaign"]);
@@ -147,8 +151,24 @@ test("a file shows at once what is missing in it, and webhooks are sent its lead
   expect(await send.isChecked()).toBe(false);
   await send.check();
   await expectUsable(page);
+  await page.getByRole("button", { name: "Check all rows first" }).click();
+  const errorsByColumn = page.getByRole("table", { name: "Errors by column" });
+  await errorsByColumn.getByRole("row", { name: "monthly_income An answer is required. 2" }).waitFor();
+  // one answer for all blank cells of a column
+  const blank = part(page, "Blank cells");
+  await blank.getByRole("row").filter({ hasText: "monthly_income" }).getByText("2", { exact: true }).waitFor();
+  const answer = blank.getByLabel("Answer for blank rows of “monthly_income”");
+  await answer.fill("much");
+  await answer.press("Enter");
+  await page.getByText("is not a number", { exact: false }).first().waitFor();
+  problems.length = 0;
+  await answer.fill("3000");
+  await answer.press("Enter");
+  await blank.getByText("All blank cells of required questions have an answer.").waitFor();
+  await preview(page).getByRole("row").filter({ hasText: "C-4" }).waitFor();
+  await expectUsable(page);
   await page.getByRole("button", { name: "Start import" }).click();
-  await part(page, "Rows with errors").getByText("monthly_income: An answer is required.", { exact: false }).waitFor();
+  await part(page, "Rows with errors").getByText("documents:", { exact: false }).waitFor();
   expect((await api.getImport({ params: { id } })).send_webhooks).toBe(true);
   await api.deleteWebhook({ params: { id: webhook.id } });
   expect(problems).toEqual([]);

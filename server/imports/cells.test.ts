@@ -105,6 +105,7 @@ test("values that are no choice are counted, each as often as it occurs", () => 
         ],
         others: 0,
       },
+      1,
     ],
     [
       5,
@@ -116,8 +117,9 @@ test("values that are no choice are counted, each as often as it occurs", () => 
         ],
         others: 1,
       },
+      1,
     ],
-    [4, 3],
+    [4, 3, null, 2],
   ]);
   const many = Array.from({ length: 600 }, (_, n) => ({ line: n, cells: [`${n}x`, "", ""] }));
   const [tally] = runSync(count(many, null));

@@ -17,9 +17,9 @@ export interface Misfits {
 
 /**
  * For each column by its position: the number of its values that are not blank, the number of these that fit its
- * target, and, for a question with choices, the values that are not choices.
+ * target, for a question with choices the values that are not choices, and the number of blank cells.
  */
-export type Fits = readonly (readonly [values: number, fits: number, misfits?: Misfits])[];
+export type Fits = readonly (readonly [values: number, fits: number, misfits: Misfits | null, blanks: number])[];
 
 /**
  * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Of a column that
@@ -36,8 +36,8 @@ export function createFitCounter(
   });
   return function* (rows, before) {
     const counts = known.map(({ misfitsIn }, place) => {
-      const [seen = 0, fits = 0, misfits] = before?.[place] ?? [];
-      return { values: seen, fits, misfits: misfitsIn && tallyOf(misfits) };
+      const [seen = 0, fits = 0, misfits, blanks = 0] = before?.[place] ?? [];
+      return { values: seen, fits, misfits: misfitsIn && tallyOf(misfits ?? undefined), blanks };
     });
     for (const { cells, fault } of rows) {
       if (fault === undefined) {
@@ -45,7 +45,11 @@ export function createFitCounter(
           const count = counts[place];
           const value = cellText(cells[place]);
           const isFit = value.trim() === "" ? undefined : isFitting(value);
-          if (count === undefined || isFit === undefined) continue;
+          if (count === undefined) continue;
+          if (isFit === undefined) {
+            count.blanks += 1;
+            continue;
+          }
           count.values += 1;
           if (isFit) count.fits += 1;
           if (misfitsIn !== undefined) count.misfits?.add(misfitsIn(cells[place]));
@@ -53,9 +57,7 @@ export function createFitCounter(
       }
       yield;
     }
-    return counts.map(({ values: seen, fits, misfits }) =>
-      misfits === undefined ? [seen, fits] : [seen, fits, misfits.result()],
-    );
+    return counts.map(({ values: seen, fits, misfits, blanks }) => [seen, fits, misfits?.result() ?? null, blanks]);
   };
 }
 

@@ -105,20 +105,20 @@ export const counted = (
   fits: Fits,
 ): Shown["columns"] =>
   columns.map(({ name, samples }, place) => {
-    const [values, fitting, misfits] = fits[place] ?? [0, 0];
+    const [values, fitting, misfits, blanks = 0] = fits[place] ?? [0, 0, null];
     const isLeftOut = (ofColumn(mapping, name) ?? null) === null;
-    return { name, samples, values, fits: isLeftOut ? null : fitting, misfits: shownMisfits(misfits) };
+    return { name, samples, values, blanks, fits: isLeftOut ? null : fitting, misfits: shownMisfits(misfits) };
   });
 
-function shownMisfits(misfits: Misfits | undefined): Shown["columns"][number]["misfits"] {
-  if (misfits === undefined) return null;
+function shownMisfits(misfits: Misfits | null): Shown["columns"][number]["misfits"] {
+  if (misfits === null) return null;
   const { rows, others } = mostFrequent(misfits);
   return { values: rows.map(([value, count]) => ({ value, rows: count })), others };
 }
 
 /** The description of an import that is started. Its file is not read for it. */
 export const withoutFile = ({ columns, problems }: Pick<ImportRow, "columns" | "problems">): Description => ({
-  columns: columns.map((name) => ({ name, samples: [], values: 0, fits: null, misfits: null })),
+  columns: columns.map((name) => ({ name, samples: [], values: 0, blanks: 0, fits: null, misfits: null })),
   rows_seen: null,
   problems: mostRows(problems),
   preview: null,

@@ -98,7 +98,7 @@ test("a file is described, imported, and its errors are a file that can be corre
     rows_seen: 5,
   });
   expect(body.columns[4]).toEqual({
-    ...{ name: "income", samples: ["1.250,50", "900,00", "unclear"], values: 4, fits: 3, misfits: null },
+    ...{ name: "income", samples: ["1.250,50", "900,00", "unclear"], values: 4, blanks: 0, fits: 3, misfits: null },
   });
   expect(body.preview.map(({ line, lead, error }: Json) => [line, lead?.x_axis, error === null])).toEqual([
     [2, 1250.5, true],

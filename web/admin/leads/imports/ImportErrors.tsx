@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IMPORT_LIMITS } from "#contract/wire";
+import { formatCount } from "../../../ui/numbers.ts";
 import { pagesOf, useAddressState } from "../../data/address-state.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
 import { Failed } from "../../ui/Failed.tsx";
@@ -17,7 +18,7 @@ const MAX_COLUMNS = 30;
 
 /** The rows that were not imported, with why. */
 export function ImportErrors({ shown }: { readonly shown: Import }) {
-  const { id, failed, columns, mapping } = shown;
+  const { id, failed, columns, mapping, problems } = shown;
   const [address, change] = useAddressState({ page: "1", page_size: "100" });
   const pages = pagesOf(address, change);
   const { data, error, refetch } = useQuery({
@@ -59,6 +60,7 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
         <Box sx={{ color: "text.secondary" }}>The rows were removed after {IMPORT_LIMITS.keptDays} days.</Box>
       ) : (
         <>
+          <Problems problems={problems} />
           <ResponsiveList
             label="Rows with errors"
             items={data.results.map((row) => ({ ...row, id: row.line }))}
@@ -68,6 +70,29 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
         </>
       )}
     </Section>
+  );
+}
+
+type Problem = Import["problems"][number];
+
+const PROBLEM_COLUMNS: readonly Column<Problem & { readonly id: number }>[] = [
+  { label: "Column", render: ({ column }) => <strong>{column ?? "Whole row"}</strong> },
+  { label: "First error", render: ({ message }) => message, isSentence: true },
+  { label: "Rows", render: ({ rows }) => formatCount(rows), align: "right", isKey: true },
+];
+
+/** The errors by column. Not shown if each is of one row, because it would be the list of rows again. */
+function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  if (problems.every(({ rows }) => rows === 1)) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <ResponsiveList
+        label="Errors by column"
+        items={problems.map((problem, id) => ({ ...problem, id }))}
+        columns={PROBLEM_COLUMNS}
+        isCompact
+      />
+    </Box>
   );
 }
 

@@ -113,7 +113,9 @@ END`}
       />
       <p>
         Send it to <a href={operationHref("updateImport")}>correct the upload</a> or to{" "}
-        <a href={operationHref("startImport")}>start the import</a>. Case does not matter.
+        <a href={operationHref("startImport")}>start the import</a>. Case does not matter. The value <code>""</code>{" "}
+        stands for blank cells: <code>{'{"Monthly income": {"": "5000"}}'}</code> gives all of them one answer, also to
+        a question without choices.
       </p>
       <Heading id="leads-that-exist">Leads that exist already</Heading>
       <p>
@@ -135,7 +137,7 @@ END`}
       </p>
       <Heading id="errors">Rows with errors</Heading>
       <p>
-        Rows that cannot be imported do not stop the others.{" "}
+        Rows that cannot be imported do not stop the others. <code>problems</code> counts them by column and reason.{" "}
         <a href={operationHref("exportImportErrors")}>Export them as CSV</a>: the file has the original columns after{" "}
         <code>_line</code> and <code>_error</code>. Correct it and import it: it is matched as its import was, these two
         columns are left out, and only these rows are touched.

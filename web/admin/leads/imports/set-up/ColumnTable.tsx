@@ -9,6 +9,7 @@ import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx
 import type { Import } from "../imports.ts";
 import { DATES } from "../words.ts";
 import { FIELDS, type Mapping, questionOf, SOURCES, targetText, withTarget } from "./mapping.ts";
+import { hasAnswer } from "./values.ts";
 
 type ImportColumn = Import["columns"][number];
 type Listed = ImportColumn & { readonly id: string };
@@ -62,7 +63,8 @@ export function ColumnTable({ shown, questions, onMapping, onDates }: Props) {
       render: (column) => {
         const target = mapping[column.name] ?? null;
         const isRequired = questionOf(target, questions)?.required === true;
-        return <Fit column={column} isUsed={target !== null} rows={isRequired ? shown.rows_seen : null} />;
+        const isAnswered = hasAnswer(shown.values, column.name);
+        return <Fit column={column} isUsed={target !== null} areBlanksErrors={isRequired && !isAnswered} />;
       },
     },
   ];
@@ -179,20 +181,19 @@ function DatesField({
 }
 
 function Fit({
-  column: { values, fits },
+  column: { values, blanks, fits },
   isUsed,
-  rows,
+  areBlanksErrors,
 }: {
   readonly column: ImportColumn;
   readonly isUsed: boolean;
-  /** All rows that were seen, if each of them needs a value. */
-  readonly rows: number | null;
+  readonly areBlanksErrors: boolean;
 }) {
   if (!isUsed) return <Muted>Left out</Muted>;
-  const isBlankSomewhere = rows !== null && values < rows;
+  const isBlankSomewhere = areBlanksErrors && blanks > 0;
   if (values === 0 && !isBlankSomewhere) return <Muted>No values</Muted>;
   if (fits === null) return <Muted>…</Muted>;
-  const [all, noun] = isBlankSomewhere ? [rows, "rows"] : [values, "values"];
+  const [all, noun] = isBlankSomewhere ? [values + blanks, "rows"] : [values, "values"];
   if (fits === all)
     return <Box component="span" sx={{ color: "success.main" }}>{`All ${formatCount(all)} ${noun}`}</Box>;
   return (

@@ -58,9 +58,14 @@ const COLUMNS: readonly Column<Listed>[] = [
 /** The first rows as they would be imported. */
 export function Preview({ preview, isBusy }: { readonly preview: readonly Row[]; readonly isBusy: boolean }) {
   const failed = preview.filter(({ lead }) => lead === null).length;
+  // a question without a column is an error of each row, which is said above
+  const rows = preview.filter(({ lead, error }) => lead !== null || error !== null);
   return (
-    <Section title="Preview" description={<span role="status">{previewText(preview.length, failed, isBusy)}</span>}>
-      {preview.length > 0 && (
+    <Section
+      title="Preview"
+      description={<span role="status">{previewText(preview.length, failed, rows.length, isBusy)}</span>}
+    >
+      {rows.length > 0 && (
         <>
           <Box sx={{ height: 2, mb: 0.5 }}>
             {isBusy && <LinearProgress sx={{ height: 2 }} aria-label="Scoring the first rows" />}
@@ -68,7 +73,7 @@ export function Preview({ preview, isBusy }: { readonly preview: readonly Row[];
           <Box aria-busy={isBusy} sx={isBusy ? { opacity: 0.6 } : {}}>
             <ResponsiveList
               label="Preview"
-              items={preview.map((row) => ({ ...row, id: row.line }))}
+              items={rows.map((row) => ({ ...row, id: row.line }))}
               columns={COLUMNS}
               isCompact
             />
@@ -79,13 +84,22 @@ export function Preview({ preview, isBusy }: { readonly preview: readonly Row[];
   );
 }
 
-function previewText(rows: number, failed: number, isBusy: boolean): string {
+/** @param listed the rows that are scored, or have an error of their own */
+function previewText(rows: number, failed: number, listed: number, isBusy: boolean): string {
   if (isBusy) return "Scoring the first rows again…";
   if (rows === 0) return "The file has no rows below the column names.";
   const first = rows === 1 ? "The first row" : `The first ${formatCount(rows)} rows`;
   if (failed === 0) return `${first} as ${rows === 1 ? "it" : "they"} would score.`;
-  if (failed === rows)
-    return `${rows === 1 ? "The first row can’t" : `None of the first ${formatCount(rows)} rows can`} be imported. See the values below.`;
+  if (failed === rows) {
+    const none =
+      rows === 1 ? "The first row can’t be imported" : `None of the first ${formatCount(rows)} rows can be imported`;
+    if (listed === rows) return `${none}. See the values below.`;
+    const own =
+      listed === 0
+        ? ""
+        : ` ${formatCount(listed)} of them ${listed === 1 ? "has another error" : "have other errors"}.`;
+    return `${none} until each required question has a column.${own}`;
+  }
   return `${first} as they would score. ${formatCount(failed)} of them ${failed === 1 ? "has an error" : "have errors"}.`;
 }
 

@@ -1,15 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { OnDuplicate } from "#contract/wire";
 import { notify } from "../../../../ui/notifications/notify.ts";
 import { formatCount } from "../../../../ui/numbers.ts";
 import { api } from "../../../api/client.ts";
 import { explain } from "../../../api/errors.ts";
 import { leadPaths } from "../../../area/lead-paths.ts";
+import { PLACES } from "../../../area/paths.ts";
 import { nameOfImport } from "../../../data/import-names.ts";
 import { JOBS } from "../../../data/jobs.ts";
 import { LIVE_MODEL, useLiveModel } from "../../../data/model.ts";
@@ -30,8 +32,9 @@ import { matchable, targetText, unanswered } from "./mapping.ts";
 import { Preview } from "./Preview.tsx";
 import { SendWebhooks } from "./SendWebhooks.tsx";
 import { useImportUpdate } from "./use-import-update.ts";
-import { misfitColumns } from "./values.ts";
+import { blankColumns, misfitColumns } from "./values.ts";
 
+const BlankCells = onDemand(async () => (await import("./BlankCells.tsx")).BlankCells);
 const ValueTable = onDemand(async () => (await import("./ValueTable.tsx")).ValueTable);
 
 interface Props {
@@ -50,6 +53,7 @@ export function SetUp({ shown, preview }: Props) {
   const { questions } = model.document;
   const missing = unanswered(mapping, questions);
   const misfits = misfitColumns(shown, questions);
+  const blanks = blankColumns(shown, questions);
   return (
     <>
       <FileFormat shown={shown} onChange={(format) => change({ format })} />
@@ -61,11 +65,15 @@ export function SetUp({ shown, preview }: Props) {
         {missing.length > 0 && (
           <Alert severity="warning" sx={{ mb: 2 }}>
             {missing.length === 1
-              ? "This question requires an answer. Match a column to it:"
-              : "These questions require an answer. Match a column to each:"}
+              ? "This question requires an answer. Match a column to it, or make it optional:"
+              : "These questions require an answer. Match a column to each, or make them optional:"}
             <Box component="ul" sx={{ pl: 2, listStyle: "disc" }}>
-              {missing.map(({ field_name, text }) => (
-                <li key={field_name}>{text}</li>
+              {missing.map(({ id: question, text }) => (
+                <li key={question}>
+                  <MuiLink component={Link} to={PLACES.question(question)} color="inherit">
+                    {text}
+                  </MuiLink>
+                </li>
               ))}
             </Box>
           </Alert>
@@ -82,6 +90,9 @@ export function SetUp({ shown, preview }: Props) {
           }
         />
       </Section>
+      {blanks.length > 0 && (
+        <BlankCells columns={blanks} values={shown.values} onChange={(values) => change({ values })} />
+      )}
       {misfits.length > 0 && (
         <ValueTable columns={misfits} values={shown.values} onChange={(values) => change({ values })} />
       )}

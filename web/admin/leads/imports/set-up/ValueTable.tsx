@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { formatCount } from "../../../../ui/numbers.ts";
 import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { rowsText } from "../words.ts";
+import { MeaningField } from "./MeaningField.tsx";
 import { type MisfitColumn, meaningOf, type Values, valuesLeft, withMeaning } from "./values.ts";
 
 interface Props {
@@ -52,8 +52,8 @@ function ColumnValues({ column, values, onChange }: Omit<Props, "columns"> & { r
       width: 300,
       render: ({ id }) => (
         <MeaningField
-          column={column}
-          value={id}
+          label={`What “${id}” in “${name}” means`}
+          question={question}
           meaning={meaningOf(values, column, id)}
           onChange={(meaning) => onChange(withMeaning(values, name, id, meaning))}
         />
@@ -88,45 +88,5 @@ function ColumnValues({ column, values, onChange }: Omit<Props, "columns"> & { r
         </Box>
       )}
     </section>
-  );
-}
-
-const ERROR = "error";
-const BLANK = "blank";
-/** The prefix of options that are choices, which distinguishes them from the others. */
-const CHOICE = "choice ";
-
-function MeaningField({
-  column: { name, question },
-  value,
-  meaning,
-  onChange,
-}: {
-  readonly column: MisfitColumn;
-  readonly value: string;
-  readonly meaning: string | null | undefined;
-  readonly onChange: (meaning: string | null | undefined) => void;
-}) {
-  const chosen = meaning === undefined ? ERROR : meaning === null ? BLANK : CHOICE + meaning;
-  return (
-    <TextField
-      select
-      fullWidth
-      value={chosen}
-      onChange={({ target }) =>
-        onChange(target.value === ERROR ? undefined : target.value === BLANK ? null : target.value.slice(CHOICE.length))
-      }
-      slotProps={{ select: { native: true }, htmlInput: { "aria-label": `What “${value}” in “${name}” means` } }}
-    >
-      <option value={ERROR}>Report as an error</option>
-      {!question.required && <option value={BLANK}>Leave blank</option>}
-      <optgroup label="Choices">
-        {question.choices.map(({ slug, text }) => (
-          <option key={slug} value={CHOICE + slug}>
-            {text}
-          </option>
-        ))}
-      </optgroup>
-    </TextField>
   );
 }

@@ -25,6 +25,30 @@ export const misfitColumns = (
     return [{ name, question, misfits }];
   });
 
+/** A column with blank cells whose question requires an answer. */
+export interface BlankColumn {
+  readonly name: string;
+  readonly question: Question;
+  /** Rows in which it is blank. */
+  readonly rows: number;
+}
+
+/** The columns with blank cells whose questions require an answer, in the order of the file. */
+export const blankColumns = (
+  { columns, mapping }: Pick<Import, "columns" | "mapping">,
+  questions: readonly Question[],
+): readonly BlankColumn[] =>
+  columns.flatMap(({ name, blanks }): BlankColumn[] => {
+    const question = questionOf(mapping[name] ?? null, questions);
+    return question?.required === true && blanks > 0 ? [{ name, question, rows: blanks }] : [];
+  });
+
+/** The value that stands for blank cells. */
+export const BLANK = "";
+
+/** Whether the blank cells of a column have an answer. */
+export const hasAnswer = (values: Values, column: string): boolean => (values[column]?.[BLANK] ?? null) !== null;
+
 /** Case and spaces around a value do not matter. */
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -33,7 +57,11 @@ const folded = (text: string) => text.trim().toLowerCase();
  *
  * @returns the slug of a choice, null for no answer, undefined for an error
  */
-export function meaningOf(values: Values, { name, question }: MisfitColumn, value: string): string | null | undefined {
+export function meaningOf(
+  values: Values,
+  { name, question }: Pick<MisfitColumn, "name" | "question">,
+  value: string,
+): string | null | undefined {
   const found = Object.entries(values[name] ?? {}).find(([each]) => folded(each) === folded(value))?.[1];
   if (found === undefined || found === null) return found;
   const isMeant = ({ slug, text, value: number }: Question["choices"][number]) =>
