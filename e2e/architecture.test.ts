@@ -26,7 +26,7 @@ const FOLDERS: Readonly<Record<string, Rules>> = {
 /** The only imports across folders by path: the tests' build, and the texts in the documentation. */
 const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^server\/testing\//, /^scripts\//],
-  [/^web\//, /^(?:clients\/.*|CHANGELOG\.md|bench\/README\.md)\?raw$/],
+  [/^web\//, /^(?:clients\/.*|deploy\/.*|CHANGELOG\.md|bench\/README\.md)\?raw$/],
 ];
 
 /** Packages for one part of a folder, which the rest of it must not import. */

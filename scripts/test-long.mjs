@@ -1,6 +1,6 @@
 // npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, Node.js 24, and mutations. PART is the number of a part, to run it
-// alone.
+// every look. Then PgBouncer, no row-level security, Node.js 24, mutations, and losses of a database server. PART is the
+// number of a part, or words of its name, to run it alone.
 // Ends with a line for each part.
 
 import { spawnSync } from "node:child_process";
@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests } from "./count-tests.mjs";
+import { withFailover } from "./failover.mjs";
 import { fail } from "./install.mjs";
 import { testMutants } from "./mutants.mjs";
 import { withPooler } from "./pgbouncer.mjs";
@@ -71,6 +72,10 @@ const PARTS = {
   // others each day
   "a sample of mutations": () =>
     testMutants(["--sample", "400", "--minutes", "30", "--seed", new Date().toISOString().slice(0, 10)]),
+  "failover: a database server is lost again and again": () =>
+    withFailover((node) =>
+      count(["--project=database", "e2e/failover"], { LEADPLANE_FAILOVER: "1", ...EMBEDDED }, node),
+    ),
 };
 
 const NODE_VERSION = 24;
@@ -105,11 +110,12 @@ const sumOf = (results) => ({
 });
 
 prepare();
-const wanted = process.argv.slice(2).map(Number);
+const wanted = process.argv.slice(2);
+const isWanted = (number, name) => wanted.some((each) => each === String(number) || name.includes(each));
 const lines = [];
 let failed = 0;
 for (const [index, [name, run]] of Object.entries(PARTS).entries()) {
-  if (wanted.length > 0 && !wanted.includes(index + 1)) continue;
+  if (wanted.length > 0 && !isWanted(index + 1, name)) continue;
   console.log(`\n── ${index + 1}. ${name} ──`);
   const start = performance.now();
   const result = await run();

@@ -6,14 +6,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install, requireNode, root } from "./install.mjs";
 
-/** @param node the Node.js that runs them @returns the exit code of the tests */
+/** @param node the Node.js that runs them, or a command that ends with it @returns the exit code of the tests */
 export async function runTests(args = [], environment = {}, node = process.execPath) {
   return await run([join(root, "node_modules", "vitest", "vitest.mjs"), "run", ...args], environment, node);
 }
 
 /** Runs one of the packages' programs. @returns its exit code */
 export function run(args, environment = {}, node = process.execPath) {
-  const child = spawn(node, args, {
+  const [program, ...before] = [node].flat();
+  const child = spawn(program, [...before, ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...environment },

@@ -27,6 +27,7 @@ export const GUIDES = {
   demo: { href: "/documentation/demo", text: "The demo" },
   records: { href: "/documentation/records", text: "Audit log, sessions, exports" },
   operations: { href: "/documentation/operations", text: "Run in production" },
+  "high-availability": { href: "/documentation/high-availability", text: "High availability" },
   configuration: { href: "/documentation/configuration", text: "Configuration" },
   limits: { href: "/documentation/limits", text: "Limits and rates" },
   changelog: { href: "/documentation/changelog", text: "Changelog" },
@@ -80,5 +81,8 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
       GUIDES.records,
     ],
   },
-  { title: "Operations", places: [GUIDES.operations, GUIDES.configuration, GUIDES.limits, GUIDES.changelog] },
+  {
+    title: "Operations",
+    places: [GUIDES.operations, GUIDES["high-availability"], GUIDES.configuration, GUIDES.limits, GUIDES.changelog],
+  },
 ];

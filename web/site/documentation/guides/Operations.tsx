@@ -297,7 +297,8 @@ export function Operations() {
       <p>
         Servers on several machines need the same <code>DATABASE_URL</code>, <code>SECRET_KEY</code>, and{" "}
         <code>PUBLIC_URL</code>, and a load balancer in front. Any of them can answer any request: none keeps anything
-        that the others need.
+        that the others need. To survive the loss of the machine with the database, see{" "}
+        <a href={GUIDES["high-availability"].href}>{GUIDES["high-availability"].text}</a>.
       </p>
 
       <Heading id="replica">Read from a replica</Heading>

@@ -12,6 +12,7 @@ import { Simulations } from "./changes/Simulations.tsx";
 import { Demo } from "./Demo.tsx";
 import { EventTypes } from "./EventTypes.tsx";
 import { FollowEvents } from "./FollowEvents.tsx";
+import { HighAvailability } from "./HighAvailability.tsx";
 import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
@@ -103,6 +104,11 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   operations: {
     description: "Run Leadplane in production: systemd, TLS, PostgreSQL, upgrades, backups, monitoring, and sizing.",
     Content: Operations,
+  },
+  "high-availability": {
+    description:
+      "Run Leadplane on two PostgreSQL servers with Patroni, etcd, and HAProxy, so that no lead is lost with a machine.",
+    Content: HighAvailability,
   },
   configuration: {
     description: "Every environment variable that Leadplane reads, with its default and meaning.",
