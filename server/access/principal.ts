@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import { named } from "../db/named.ts";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
+import { executeNamed } from "../db/named.ts";
+import type { Tables } from "../db/tables.ts";
 import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { MAY_ACT, type Person, roleOf } from "./policy.ts";
 
@@ -45,26 +46,28 @@ export interface LookupKey<Key extends Buffer | string> {
   readonly slug: string | null;
 }
 
-/**
- * The keys to look up, as rows `wanted (key, slug, n)`, numbered from 1. A single key has a named statement without a
- * list: nearly every request looks one up, and a list would be planned as ten rows. Several keys are lists, whose best
- * plan depends on their length.
- */
-export function lookupOf(name: string, type: "bytea" | "text", lookups: readonly LookupKey<Buffer | string>[]) {
+/** The keys to look up, as rows `wanted (key, slug, n)`, numbered from 1. A list would be planned as ten rows. */
+export function rowsOf(type: "bytea" | "text", lookups: readonly LookupKey<Buffer | string>[]) {
   const [one, ...more] = lookups;
   const of = sql.raw(type);
   if (one !== undefined && more.length === 0) {
-    return {
-      name: named(name),
-      rows: sql`(select ${one.key}::${of} as key, ${one.slug}::text as slug, 1 as n) wanted`,
-    };
+    return sql`(select ${one.key}::${of} as key, ${one.slug}::text as slug, 1 as n) wanted`;
   }
   const [keys, slugs] = [lookups.map(({ key }) => key), lookups.map(({ slug }) => slug)];
-  return {
-    name: sql``,
-    rows: sql`unnest(${keys}::${of}[], ${slugs}::text[]) with ordinality as wanted(key, slug, n)`,
-  };
+  return sql`unnest(${keys}::${of}[], ${slugs}::text[]) with ordinality as wanted(key, slug, n)`;
 }
+
+/**
+ * Executes a query over {@link rowsOf} keys. For a single key, which nearly every request looks up, it has a name; the
+ * best plan for several depends on their number.
+ */
+export const executeLookup = async <Row>(
+  db: Kysely<Tables>,
+  name: string,
+  { length }: readonly LookupKey<Buffer | string>[],
+  query: CompiledQuery<Row>,
+): Promise<readonly Row[]> =>
+  length === 1 ? await executeNamed(db, name, query) : (await db.executeQuery(query)).rows;
 
 /**
  * Joins the account of a user `u`, and the account they act in: the one named (`wanted.slug`), or else their own. An

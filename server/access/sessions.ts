@@ -5,11 +5,12 @@ import type { Tables } from "../db/tables.ts";
 import { batchLookups } from "./batch-lookups.ts";
 import {
   ACTING_ACCOUNT,
+  executeLookup,
   type LookupKey,
-  lookupOf,
   PRINCIPAL_COLUMNS,
   type PrincipalRow,
   presentPrincipal,
+  rowsOf,
 } from "./principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
@@ -46,15 +47,15 @@ export function createSessions(db: Kysely<Tables>): Sessions {
 }
 
 async function query(db: Kysely<Tables>, keys: readonly LookupKey<string>[]): Promise<Lookup[]> {
-  const lookup = lookupOf("principal-of-session", "text", keys);
-  const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
-    select ${lookup.name} wanted.n::int, ${PRINCIPAL_COLUMNS},
+  const query = sql<PrincipalRow & { n: number; stale: boolean }>`
+    select wanted.n::int, ${PRINCIPAL_COLUMNS},
       s.last_seen_at < now() - interval '1 minute' as stale
-    from ${lookup.rows}
+    from ${rowsOf("text", keys)}
     join session s on s.session_id = wanted.key
     join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
     ${ACTING_ACCOUNT}
-    where ${isAlive} and u.is_active`.execute(db);
+    where ${isAlive} and u.is_active`;
+  const rows = await executeLookup(db, "principal-of-session", keys, query.compile(db));
   const lookups: Lookup[] = keys.map(() => undefined);
   const stale: string[] = [];
   for (const row of rows) {

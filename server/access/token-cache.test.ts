@@ -16,28 +16,30 @@ function fakeDatabase() {
   const asked: (string | null)[][] = [];
   const verified: (string | null)[][] = [];
   const revoked = { all: false };
-  const queryOn = (noted: (string | null)[][]) => async (text: string, values: unknown[]) => {
-    if (!text.trimStart().startsWith("select")) {
-      writes.push(values);
-      return { rows: [] };
-    }
-    // one is looked up by itself, several as lists
-    const slugs = [values[1]].flat() as (string | null)[];
-    noted.push(slugs);
-    const user = {
-      user_id: 1,
-      username: "ada",
-      home_account_id: 1,
-      is_staff: false,
-      is_superuser: false,
-      token_id: 1,
-      cors_origins: [],
+  const queryOn =
+    (noted: (string | null)[][]) =>
+    async ({ text, values }: { text: string; values: unknown[] }) => {
+      if (!text.trimStart().startsWith("select")) {
+        writes.push(values);
+        return { rows: [] };
+      }
+      // one is looked up by itself, several as lists
+      const slugs = [values[1]].flat() as (string | null)[];
+      noted.push(slugs);
+      const user = {
+        user_id: 1,
+        username: "ada",
+        home_account_id: 1,
+        is_staff: false,
+        is_superuser: false,
+        token_id: 1,
+        cors_origins: [],
+      };
+      const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
+      const none = { account_id: null, slug: null, name: null, time_zone: null };
+      if (revoked.all) return { rows: [] };
+      return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
     };
-    const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
-    const none = { account_id: null, slug: null, name: null, time_zone: null };
-    if (revoked.all) return { rows: [] };
-    return { rows: slugs.map((slug, index) => ({ n: index + 1, ...user, ...(slug === "main" ? account : none) })) };
-  };
   const poolOf = (noted: (string | null)[][]) =>
     ({ connect: async () => ({ query: queryOn(noted), release: () => {} }) }) as unknown as Pool;
   return {

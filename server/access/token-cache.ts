@@ -7,11 +7,12 @@ import type { Tables } from "../db/tables.ts";
 import { batchLookups } from "./batch-lookups.ts";
 import {
   ACTING_ACCOUNT,
-  lookupOf,
+  executeLookup,
   PRINCIPAL_COLUMNS,
   type Principal,
   type PrincipalRow,
   presentPrincipal,
+  rowsOf,
 } from "./principal.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -132,17 +133,17 @@ export function createTokenCache(
     credentials: readonly { hash: Buffer; slug: string | null }[],
   ): Promise<TokenLookup[]> {
     const keyed = credentials.map(({ hash, slug }) => ({ key: hash, slug }));
-    const lookup = lookupOf("principal-of-token", "bytea", keyed);
-    const result = await sql<PrincipalRow & TokenColumns>`
-      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name, t.is_test,
+    const query = sql<PrincipalRow & TokenColumns>`
+      select wanted.n::int, t.token_id, t.name as token_name, t.is_test,
         coalesce(t.expires_at <= now(), false) as has_expired, ${PRINCIPAL_COLUMNS}
-      from ${lookup.rows}
+      from ${rowsOf("bytea", keyed)}
       join api_token t on t.token_hash = wanted.key
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
       ${ACTING_ACCOUNT}
-      where t.revoked_at is null and u.is_active`.execute(db);
+      where t.revoked_at is null and u.is_active`;
+    const rows = await executeLookup(db, "principal-of-token", keyed, query.compile(db));
     const lookups: TokenLookup[] = credentials.map(() => undefined);
-    for (const row of result.rows) {
+    for (const row of rows) {
       lookups[row.n - 1] = row.has_expired ? EXPIRED : (presentPrincipal(row, credentialOf(row)) ?? NO_SUCH_ACCOUNT);
     }
     return lookups;

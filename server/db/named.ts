@@ -1,15 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
+import type { Statement } from "./kysely-on.ts";
+import type { Tables } from "./tables.ts";
 
 /**
- * Names a statement, so that each connection plans it once. Planning is half the cost of a small read. Use it only for
- * lookups by key whose text is constant: the best plan of other reads depends on their parameters.
+ * Executes a statement under a name, so that each connection plans it once. Planning is half the cost of a small read.
+ * Use it only for lookups by key whose text is constant: the best plan of other reads depends on their parameters.
  *
- * @example db.selectFrom("lead").modifyFront(named("lead-by-id")).where("lead_id", "=", leadId)
+ * @example
+ * const query = db.selectFrom("lead").selectAll().where("lead_id", "=", leadId);
+ * const [lead] = await executeNamed(db, "lead-by-id", query.compile());
+ * @returns its rows
  */
-export const named = (name: string): RawBuilder<unknown> => sql.raw(`/* ${name} */`);
-
-/** A statement written as a template begins on its own line. */
-const START = /^\s*select \/\* ([a-z-]+) \*\//;
-
-/** The name in a statement's comment. */
-export const statementName = (text: string): string | undefined => START.exec(text)?.[1];
+export async function executeNamed<Row>(db: Kysely<Tables>, name: string, query: CompiledQuery<Row>): Promise<Row[]> {
+  const statement: Statement = { ...query, name };
+  return (await db.executeQuery<Row>(statement)).rows;
+}

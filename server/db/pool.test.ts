@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
@@ -5,7 +6,9 @@ import { silentProxy } from "../testing/proxy.ts";
 import { testServer } from "../testing/template.ts";
 import { cancelStatement } from "./cancel.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
+import { executeNamed } from "./named.ts";
 import { createPool, withStatementTimeout } from "./pool.ts";
 import { openPostgres } from "./postgres.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
@@ -162,7 +165,7 @@ describe.skipIf(testServer === undefined)("on a server whose network may fall si
   test("statements are named only on direct connections to the server", async () => {
     for (const named of [true, false]) {
       const { pool } = await poolThroughProxy({ max: 1, named });
-      await pool.query({ name: "a-name", text: "select $1::int", values: [1] });
+      await executeNamed(kyselyOn(pool), "a-name", CompiledQuery.raw("select $1::int", [1]));
       const { rows } = await pool.query("select name from pg_prepared_statements");
       expect(rows).toEqual(named ? [{ name: "a-name" }] : []);
     }

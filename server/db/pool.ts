@@ -1,8 +1,7 @@
 import pg from "pg";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { PoolLimits } from "./limits.ts";
-import { statementName } from "./named.ts";
-import type { ScopeSettings } from "./tenancy/scope.ts";
+import type { ScopedStatement, ScopeSettings } from "./tenancy/scope.ts";
 import { ScopedQuery } from "./tenancy/scoped-query.ts";
 import { DatabaseUnavailable, isReadOnly } from "./unavailable.ts";
 
@@ -24,7 +23,7 @@ export interface PoolOptions {
 }
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
-type Config = string | (pg.QueryConfig & { readonly settings?: ScopeSettings });
+type Config = string | ScopedStatement;
 type Query = (config: Config, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
 /** Clients whose statements have a different time limit than those of requests, in milliseconds, or none. */
@@ -92,8 +91,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       send(new ScopedQuery(config, settings, named, callback) as never);
       return undefined;
     };
-    const limited: Query = (input, parameters, callback) => {
-      const [config, values] = withName(input, parameters);
+    const limited: Query = (config, values, callback) => {
       const statement: Config = named || typeof config === "string" ? config : withoutName(config);
       const worker = workedFor();
       const statementMs = timeoutOverrides.has(client) ? timeoutOverrides.get(client) : limits.statementMs;
@@ -153,16 +151,6 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
 /** Breaks a connection: pending queries fail with the reason, and the pool removes it. */
 function abandon(client: pg.PoolClient, reason: Error): void {
   client.connection.stream.destroy(reason);
-}
-
-/** Sends a statement with a name in its comment under that name. */
-function withName(config: Config, values: unknown): [Config, unknown] {
-  const text = typeof config === "string" ? config : config.text;
-  const name = text === undefined ? undefined : statementName(text);
-  if (name === undefined) return [config, values];
-  return typeof config === "string"
-    ? [{ name, text, values: values as unknown[] }, undefined]
-    : [{ ...config, name }, values];
 }
 
 function withoutName<Config extends pg.QueryConfig>({ name: _, ...config }: Config): Omit<Config, "name"> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { named } from "../db/named.ts";
+import { executeNamed } from "../db/named.ts";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import { LEAD_STATE, type Tables } from "../db/tables.ts";
 import { type PageQuery, windowOf } from "../http/pagination.ts";
@@ -131,7 +131,7 @@ export async function findLead(db: Kysely<Tables>, leadId: string): Promise<Foun
 }
 
 async function findStored(db: Kysely<Tables>, leadId: string): Promise<FoundLead | undefined> {
-  const row = await db
+  const query = db
     .selectFrom("lead as l")
     .leftJoin("lead_author as a", (join) =>
       join.onRef("a.lead_id", "=", "l.lead_id").onRef("a.revision", "=", "l.revision"),
@@ -142,26 +142,24 @@ async function findStored(db: Kysely<Tables>, leadId: string): Promise<FoundLead
     .leftJoin("lead_restoration as t", (join) =>
       join.onRef("t.lead_id", "=", "l.lead_id").onRef("t.revision", "=", "l.revision"),
     )
-    .modifyFront(named("lead-by-id"))
     .select(COLUMNS.map((column) => `l.${column}` as const))
     .select("l.revision")
     .select(ORIGIN)
     .select(importOf("l").as("origin_import"))
-    .where("l.lead_id", "=", leadId)
-    .executeTakeFirst();
+    .where("l.lead_id", "=", leadId);
+  const [row] = await executeNamed(db, "lead-by-id", query.compile());
   return row as FoundLead | undefined;
 }
 
 /** How often a lead has followed the links of each rule, the latest click first. */
 export async function findClicks(db: Kysely<Tables>, leadId: string): Promise<readonly LeadClicks[]> {
-  return await db
+  const query = db
     .selectFrom("lead_click")
     .select(["rule_id", "affiliate_clicks", "redirect_clicks", "first_at", "last_at"])
-    .modifyFront(named("clicks-of-lead"))
     .where("lead_id", "=", leadId)
     .orderBy("last_at", "desc")
-    .orderBy("rule_id")
-    .execute();
+    .orderBy("rule_id");
+  return await executeNamed(db, "clicks-of-lead", query.compile());
 }
 
 export interface HistoryRow extends OriginRow {

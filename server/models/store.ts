@@ -18,7 +18,7 @@ import { yieldToEventLoop } from "../base/cooperative.ts";
 import { codeOf } from "../base/error-code.ts";
 import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
-import { named } from "../db/named.ts";
+import { executeNamed } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
@@ -303,12 +303,9 @@ export function createModelStore(
   const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
 
   async function live(accountId: number): Promise<ModelVersion> {
-    const account = await database
-      .of(accountId)
-      .selectFrom("account")
-      .modifyFront(named("live-version"))
-      .select("live_version")
-      .executeTakeFirst();
+    const db = database.of(accountId);
+    const query = db.selectFrom("account").select("live_version");
+    const [account] = await executeNamed(db, "live-version", query.compile());
     return await seenLive(accountId, account?.live_version);
   }
 

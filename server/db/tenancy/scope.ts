@@ -18,6 +18,11 @@ export interface ScopeSettings extends QueryConfig<string[]> {
   readonly values: string[];
 }
 
+/** A statement, and the scope settings to send before it. */
+export interface ScopedStatement extends QueryConfig {
+  readonly settings?: ScopeSettings;
+}
+
 const AS_TENANT = `set_config('role', '${TENANT_ROLE}', true)`;
 
 const OF_ACCOUNT = `select set_config('leadplane.account', $1::text, true),

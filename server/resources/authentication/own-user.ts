@@ -5,7 +5,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { hashPassword } from "../../base/passwords.ts";
-import { named } from "../../db/named.ts";
+import { executeNamed } from "../../db/named.ts";
 import type { User } from "../../db/tables.ts";
 import { invalid, unauthorized } from "../../http/errors.ts";
 import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showToken } from "../tokens/issue.ts";
@@ -16,13 +16,9 @@ import { userWithPassword } from "./credentials.ts";
 
 /** Returns the calling user. @throws HttpError 401 if they were deleted less than a second ago */
 export async function ownUser({ database }: Services, principal: Principal): Promise<User> {
-  const user = await database
-    .of(principal.homeAccountId)
-    .selectFrom("app_user")
-    .modifyFront(named("own-user"))
-    .selectAll()
-    .where("user_id", "=", principal.userId)
-    .executeTakeFirst();
+  const db = database.of(principal.homeAccountId);
+  const query = db.selectFrom("app_user").selectAll().where("user_id", "=", principal.userId);
+  const [user] = await executeNamed(db, "own-user", query.compile());
   if (user === undefined) throw unauthorized("user_inactive", MESSAGES.userInactive);
   return user;
 }
