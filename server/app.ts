@@ -13,7 +13,7 @@ import { mountMetrics } from "./metrics/routes.ts";
 import { mountExportLinks } from "./resources/exports/routes.ts";
 import { mountTrackedLinks } from "./resources/links/routes.ts";
 import { routes } from "./resources/routes.ts";
-import { mountDeliveryLinks } from "./resources/webhooks/routes.ts";
+import { mountDeliveryLinks } from "./resources/webhooks/delivery-links.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
 

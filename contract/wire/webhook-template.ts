@@ -62,8 +62,8 @@ function fill(value: unknown, values: FieldValues, most = Number.POSITIVE_INFINI
   return isWithin ? text : undefined;
 }
 
-/** Returns the number of levels of a template, which may be more than a recursive function can visit. */
-function depthOf(text: string): number {
+/** Returns the number of levels of JSON or of a template, which may be more than a recursive function can visit. */
+export function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
   for (const bracket of text.replace(TOKENS, "").replace(/[^[\]{}]/g, "")) {

@@ -1,44 +1,29 @@
 import { type Kysely, sql } from "kysely";
-import {
-  bytesText,
-  EVENT_KINDS,
-  type EventType,
-  eventTypeOf,
-  fieldsOf,
-  type OutgoingEvent,
-  readTemplate,
-  WEBHOOK_LIMITS,
-} from "#contract/wire";
+import type { EventType } from "#contract/wire";
 import type { Tenancy } from "../db/database.ts";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
 import { holdAccount } from "../db/tenancy/hold-account.ts";
-import type { EventRow } from "../events/feed.ts";
 import { BEGINNING, COMPLETE, type EventPosition, lockPosition, moveOn } from "../events/read.ts";
 import { WEBHOOKS } from "../events/trim.ts";
 import type { ModelStore } from "../models/store.ts";
-import { conditionProblem, fires } from "./conditions.ts";
+import {
+  decide,
+  type FollowedRow,
+  MAX_BATCH_BYTES,
+  type NewDelivery,
+  type ReadEvents,
+  TOO_LARGE,
+  takersOf,
+} from "./decide.ts";
 import { changedFits, storeFits } from "./fit.ts";
-import type { ReadEvent, WebhookRow } from "./rows.ts";
+import type { WebhookRow } from "./rows.ts";
 
 /** The name of the position in the stream. An account has one while it has enabled webhooks. */
 export const READER = WEBHOOKS;
 
 /** Events that are processed in one transaction. */
 const BATCH_SIZE = { embedded: 50, postgres: 100 } as const;
-
-/** After this many characters of bodies, a transaction creates deliveries of no further event, and a statement ends. */
-const MAX_BATCH_BYTES = 8 * 2 ** 20;
-
-/** The error of a delivery that cannot be sent. */
-export const TOO_LARGE = `Once filled in, the template is larger than ${bytesText(WEBHOOK_LIMITS.bodyBytes)}, the most that is sent. Shorten the template.`;
-
-/** Reads the events of rows. An event is undefined if its subject has been erased since. */
-export type ReadEvents = (
-  db: Kysely<Tables>,
-  accountId: number,
-  rows: readonly EventRow[],
-) => Promise<readonly (ReadEvent | undefined)[]>;
 
 /** The dependencies of following events. */
 export interface Following {
@@ -147,114 +132,11 @@ async function readRows(
   return rows;
 }
 
-/** A row, and whether it belongs to an import whose events are not sent to webhooks. */
-type FollowedRow = EventRow & { readonly is_quiet: boolean };
-
-/** Returns the webhooks that receive events of this type and already existed at the time of the event. */
-function takersOf(
-  { kind, transaction, is_quiet }: FollowedRow,
-  webhooks: readonly WebhookRow[],
-): readonly WebhookRow[] {
-  const type = eventTypeOf(kind);
-  if (type === undefined || is_quiet) return [];
-  return webhooks.filter(({ events, since }) => events.includes(type) && isAfter(transaction, since));
-}
-
-/** Whether a snapshot does not see a transaction: it had not ended when the snapshot was taken. */
-export function isAfter(transaction: string, snapshot: string | null): boolean {
-  if (snapshot === null) return true;
-  const [xmin = "0", xmax = "0", running = ""] = snapshot.split(":");
-  const id = BigInt(transaction);
-  if (id < BigInt(xmin)) return false;
-  return id >= BigInt(xmax) || running.split(",").includes(transaction);
-}
-
-interface Wanted {
-  readonly row: FollowedRow;
-  readonly takers: readonly WebhookRow[];
-}
-
-interface NewDelivery {
-  readonly row: EventRow;
-  readonly webhookId: number;
-  readonly event: OutgoingEvent;
-  readonly leadId: string | null;
-  /** Undefined if it would be too large. */
-  readonly body: string | undefined;
-}
-
-interface Deciding extends Pick<Following, "readEvents"> {
-  readonly db: Kysely<Tables>;
-  readonly accountId: number;
-}
-
-/** The deliveries of events. */
-interface Decided {
-  readonly deliveries: readonly NewDelivery[];
-  /** The webhooks whose condition does not fit the model of an event, repeated for each such event. */
-  readonly skipped: readonly number[];
-  /** The event after which the deliveries are as many bytes as are stored together; undefined if they are fewer. */
-  readonly end?: FollowedRow;
-}
-
-async function decide({ db, accountId, readEvents }: Deciding, wanted: readonly Wanted[]): Promise<Decided> {
-  if (wanted.length === 0) return { deliveries: [], skipped: [] };
-  const events = await readEvents(
-    db,
-    accountId,
-    wanted.map(({ row }) => row),
-  );
-  const deliveries: NewDelivery[] = [];
-  const skipped: number[] = [];
-  let size = 0;
-  for (const [index, { row, takers }] of wanted.entries()) {
-    const read = events[index];
-    if (read === undefined) continue;
-    const judged = takers.map((webhook) => ({ webhook, judgment: judgmentOf(webhook, read) }));
-    skipped.push(...judged.flatMap(({ webhook, judgment }) => (judgment === "unfit" ? [webhook.webhook_id] : [])));
-    const sent = judged.filter(({ judgment }) => judgment === "sent");
-    if (sent.length === 0) continue;
-    const event = read.present();
-    const whole = JSON.stringify(event);
-    const leadId = EVENT_KINDS[row.kind].payload === "state" ? row.subject : null;
-    for (const { webhook } of sent) {
-      const { webhook_id: webhookId, template } = webhook;
-      const body = template === null ? whole : bodyOf(template, event);
-      deliveries.push({ row, webhookId, event, leadId, body });
-      size += body?.length ?? 0;
-    }
-    if (size >= MAX_BATCH_BYTES) return { deliveries, skipped, end: row };
-  }
-  return { deliveries, skipped };
-}
-
-/**
- * Returns whether a webhook receives an event, or that its condition does not fit. Conditions apply only to the results
- * of leads.
- */
-function judgmentOf({ condition, fires_when: when }: WebhookRow, { states }: ReadEvent): "sent" | "not sent" | "unfit" {
-  if (condition === null || states === undefined) return "sent";
-  if (fires({ condition, when }, states)) return "sent";
-  return conditionProblem(states.now.model.document, condition) === undefined ? "not sent" : "unfit";
-}
-
 async function countSkipped(db: Kysely<Tables>, accountId: number, webhooks: readonly number[]): Promise<void> {
   await sql`
     update webhook w set skipped = w.skipped + s.events
     from (select webhook_id, count(*)::int as events from unnest(${webhooks}::int[]) each(webhook_id) group by 1) s
     where w.account_id = ${accountId} and w.webhook_id = s.webhook_id`.execute(db);
-}
-
-/**
- * Fills a template with an event.
- *
- * @returns undefined if that would be larger than what is sent
- * @throws Error if the template was stored without being checked
- */
-export function bodyOf(template: string, event: OutgoingEvent): string | undefined {
-  const read = readTemplate(template);
-  if (!read.ok) throw new Error(read.problem);
-  return read.template.fill(fieldsOf(event), WEBHOOK_LIMITS.bodyBytes);
 }
 
 /**

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { WEBHOOK_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
 import { malformed } from "../../http/errors.ts";
+import { TOO_LARGE } from "../../webhooks/decide.ts";
 import { LEASE_SECONDS } from "../../webhooks/due.ts";
-import { TOO_LARGE } from "../../webhooks/follow.ts";
 import { KEPT, type WebhookRow } from "../../webhooks/rows.ts";
 import { findDelivery, lockWebhook } from "./find.ts";
 

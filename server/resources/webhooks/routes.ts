@@ -1,30 +1,25 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import { type EventType, operations, sampleOf } from "#contract";
 import { EVENT_TYPES, WEBHOOK_LIMITS } from "#contract/wire";
 import type { Call } from "../../api/call.ts";
 import { route } from "../../api/route.ts";
-import type { Services } from "../../api/services.ts";
-import { recordEvent } from "../../audit/record.ts";
 import { workFor } from "../../base/loop-time.ts";
 import { originOf } from "../../http/client.ts";
-import { malformed, notFound } from "../../http/errors.ts";
-import { bodyOf, TOO_LARGE } from "../../webhooks/follow.ts";
+import { malformed } from "../../http/errors.ts";
+import { bodyOf, TOO_LARGE } from "../../webhooks/decide.ts";
 import { type Health, healthOf } from "../../webhooks/health.ts";
 import type { WebhookRow } from "../../webhooks/rows.ts";
 import { openSecret } from "../../webhooks/secrets.ts";
-import { isSigned, readTimedLink } from "../shared/timed-link.ts";
+import { shareDeliveries } from "./delivery-links.ts";
 import {
   type DeliveryQuery,
   findAttempts,
-  findBodies,
   findDeliveries,
   findDelivery,
   findDurations,
   findWebhook,
   findWebhooks,
 } from "./find.ts";
-import { LINKS, linkKey, linkTo } from "./link.ts";
-import { deliveriesPage, READ, STYLES } from "./page.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import { replay, replayFailed } from "./replay.ts";
 import { tryCondition } from "./trial.ts";
@@ -155,63 +150,4 @@ function secretsOf(row: WebhookRow, installationKey: string): readonly string[] 
   const { former_secret_until: until } = row;
   const sealed = [row.secret, until !== null && until > new Date() ? row.former_secret : null];
   return sealed.flatMap((each) => (each === null ? [] : [openSecret(each, owner, installationKey)]));
-}
-
-async function shareDeliveries(call: Call<typeof operations.linkToDeliveries>) {
-  const { params, db: own, services, principal, agent, http } = call;
-  const { id: accountId } = principal.account;
-  const row = await findWebhook(own, params.id);
-  if (row.secret === null) throw notFound();
-  const signing = { secret: row.secret, installationKey: services.installationKey };
-  const { path, expiresAt } = linkTo({ accountId, id: row.webhook_id }, signing, new Date());
-  const target = { type: "webhook", id: row.webhook_id, label: row.url } as const;
-  const after = { expires_at: expiresAt.toISOString() };
-  await recordEvent(own, accountId, agent, { action: "share", target, after });
-  return { url: `${originOf(http)}${path}`, expires_at: expiresAt.toISOString() };
-}
-
-const STYLESHEET = `${LINKS}styles.css`;
-const GONE = "This link has expired, or its webhook has a new secret. Ask for a new one.";
-
-/** Nothing of the page runs, and nothing of it is embedded. */
-const PAGE_HEADERS = {
-  "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  "Referrer-Policy": "no-referrer",
-} as const;
-
-/**
- * Serves the deliveries of a webhook by links. This is not an operation of the API, because a link can be used without
- * an account.
- */
-export function mountDeliveryLinks(app: Hono, services: Services): void {
-  app.get(STYLESHEET, (http) => http.body(STYLES, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get(`${LINKS}:link`, async (http) => {
-    const link = readTimedLink(http.req.param("link"));
-    if (link === undefined) throw notFound();
-    const db = services.database.of(link.accountId);
-    const webhook = await findWebhook(db, link.id);
-    const { secret } = webhook;
-    if (secret === null || !isSigned(link, linkKey({ secret, installationKey: services.installationKey })))
-      throw notFound(GONE);
-    if (link.expiresAt < new Date()) throw notFound(GONE);
-    const before = /^\d{1,16}$/.exec(http.req.query("before") ?? "")?.[0];
-    const { rows, hasMore } = await findDeliveries(db, {
-      webhook: webhook.webhook_id,
-      page_size: WEBHOOK_LIMITS.pageSize.default,
-      before: before === undefined ? undefined : Number(before),
-    });
-    const ids = rows.map(({ delivery_id }) => delivery_id);
-    const [attempts, bodies] = [await findAttempts(db, ids, READ.answer), await findBodies(db, ids, READ.body)];
-    const html = deliveriesPage({
-      webhook,
-      stylesheet: STYLESHEET,
-      expiresAt: link.expiresAt,
-      older: hasMore ? `${http.req.path}?before=${rows.at(-1)?.delivery_id}` : undefined,
-      deliveries: rows.map((row) => ({
-        row: { ...row, body: bodies.get(row.delivery_id) ?? "" },
-        attempts: attempts.filter(({ delivery_id }) => delivery_id === row.delivery_id),
-      })),
-    });
-    return http.html(html, 200, PAGE_HEADERS);
-  });
 }

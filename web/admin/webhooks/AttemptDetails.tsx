@@ -1,11 +1,16 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { depthOf } from "#contract/wire";
 import { Facts } from "../ui/Facts.tsx";
 import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 
+/** Deeper JSON stays as it is: each level would indent all those within it. */
+const MAX_DEPTH = 32;
+
 /** JSON is easier to read over several lines. */
 export function readable(body: string): { readonly code: string; readonly language: "json" | "text" } {
+  if (depthOf(body) > MAX_DEPTH) return { code: body, language: "text" };
   try {
     return { code: JSON.stringify(JSON.parse(body), undefined, 2), language: "json" };
   } catch {
