@@ -81,8 +81,8 @@ export function Recipes() {
       <CodeBlock
         language="bash"
         title="Run mirror.js"
-        code={`npm pkg set type=module
-npm install pg
+        code={`npm install pg
+npm pkg set type=module
 LEADPLANE_URL='<address>' LEADPLANE_TOKEN='<token>' DATABASE_URL='postgres://…' node mirror.js`}
       />
       <Heading level={3} id="mirror-python">
