@@ -4,7 +4,8 @@ import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type DeliveryRow, KEPT, type WebhookRow } from "../../webhooks/rows.ts";
 
-const visible = (db: Kysely<Tables>) => db.selectFrom("webhook").selectAll().where("state", "<>", "deleted");
+const visible = (db: Kysely<Tables>) =>
+  db.selectFrom("webhook").selectAll("webhook").where("webhook.state", "<>", "deleted");
 
 /** The webhooks of an account, in the order in which they were created. */
 export async function findWebhooks(db: Kysely<Tables>): Promise<readonly WebhookRow[]> {

@@ -204,6 +204,15 @@ test("a condition is sent each time it holds, or when it becomes true, and a tem
   });
   const rising = { condition: "If {total_score} > {previous_total_score}" };
   expect((await done(api.post(`${WEBHOOKS}condition/`, { as: admin, body: rising }))).matched).toBe(1);
+  // of both, the newest first, page by page
+  const listed = async (query: string): Promise<number[]> =>
+    (await read(admin, `deliveries/${query}`)).results.map(({ id }: Json) => id);
+  const all = await listed("");
+  expect(all).toHaveLength(7);
+  expect(all).toEqual(all.toSorted((one, other) => other - one));
+  await expect.poll(() => listed("?state=delivered")).toEqual(all);
+  expect([await listed("?state=waiting"), await listed("?state=failed")]).toEqual([[], []]);
+  expect(await listed(`?before=${all[2]}&page_size=3`)).toEqual(all.slice(3, 6));
 });
 
 test("what a template makes too large has failed and is not sent, and neither is anything delayed by it", async () => {
