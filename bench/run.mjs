@@ -2,7 +2,7 @@
 //
 //   node bench/run.mjs NAME [ARGUMENTS]
 //
-// NAME is backup, engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
+// NAME is backup, cost, engine, import, ingest, links, neighbors, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
 // webhooks, bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -19,6 +19,7 @@ const [name = "", ...given] = process.argv.slice(2);
 // from there; the others next to the packages that they compare with.
 const runsServer = [
   "backup",
+  "cost",
   "import",
   "ingest",
   "lighthouse",
