@@ -2,7 +2,7 @@ import MuiLink from "@mui/material/Link";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { hasChoices, type Question } from "#engine";
+import type { Question } from "#engine";
 import { formatCount } from "../../../../ui/numbers.ts";
 import { PLACES } from "../../../area/paths.ts";
 import { type Column, ResponsiveList } from "../../../ui/list/ResponsiveList.tsx";
@@ -42,7 +42,7 @@ export function BlankCells({ columns, values, onChange }: Props) {
           meaning: meaningOf(values, column, BLANK),
           onChange: (meaning: string | null | undefined) => onChange(withMeaning(values, name, BLANK, meaning)),
         };
-        return hasChoices(question.type) ? (
+        return question.choices.length > 0 ? (
           <MeaningField question={question} {...props} />
         ) : (
           <AnswerField key={props.meaning} {...props} />
