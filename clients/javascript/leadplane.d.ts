@@ -2838,7 +2838,7 @@ export interface Import {
   /** The parts of `format` that were set; the others are detected. */
   format_set: ImportFormatWrite;
   columns: ImportColumn[];
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined, the first name first. */
   mapping: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. */
   values: Record<string, Record<string, string | null>>;
@@ -3015,7 +3015,7 @@ export interface ImportProblem {
 
 /** How to import an uploaded file. */
 export interface ImportStart {
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. If absent, the mapping stays as it is. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined, the first name first. Columns that are absent are left out. If absent, the mapping stays as it is. */
   mapping?: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;
@@ -3093,7 +3093,7 @@ export interface ImportSummary {
 export interface ImportWrite {
   /** Replaces what was set before. If the columns change, what they are is guessed again. */
   format?: ImportFormatWrite;
-  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined. Columns that are absent are left out. */
+  /** What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined, the first name first. Columns that are absent are left out. */
   mapping?: Record<string, string | null>;
   /** What values of a column mean, by the column's name and then by the value, for questions with choices: the slug, text, or value of a choice, or null to leave the answer blank. Case and spaces around a value are ignored. In a column with several choices, each of them is looked up. The value `""` stands for blank cells; for these, a question of any type can have an answer, as text. Replaces what was set before. If absent, it stays as it is for columns that keep their question. */
   values?: Record<string, Record<string, string | null>>;

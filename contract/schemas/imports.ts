@@ -48,7 +48,7 @@ const mapping = z.record(
 );
 
 const mappingText =
-  "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined.";
+  "What each column is, by the column's name: `lead_id`, `name`, `email`, `created_at`, a member of the lead's `source` such as `source.utm_source`, the field name of a question, or null to leave it out. For a question whose field has the name of one of these, or of another column of an exported file, put `answers.` before it. Several columns can be the `name`; they are joined, the first name first.";
 
 const values = z.record(z.string(), z.record(z.string(), z.string().max(LIMITS.answerLength).nullable()));
 

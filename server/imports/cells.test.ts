@@ -7,6 +7,7 @@ import { detectingDialect } from "./dialect.ts";
 import { createFitCounter, mostFrequent } from "./fits.ts";
 import { matchedColumns } from "./matched-columns.ts";
 import { looksLikeNumber, plainNumber } from "./numbers.ts";
+import { createLeadReader } from "./read-lead.ts";
 
 const notation = { decimal: ".", dates: "ymd" } as const;
 
@@ -33,7 +34,7 @@ test.each([
   expect(cellReader(named(name)).answer(cell, notation)).toEqual(answer);
 });
 
-test("a word for nothing is a choice if there is one, and an error where an answer is required", () => {
+test("a word for nothing is a choice if there is one, and a value to match where a choice is required", () => {
   const choices = [
     { id: 1, slug: "none", text: "None", value: 1 },
     { id: 2, slug: "some", text: "Some", value: 2 },
@@ -164,4 +165,15 @@ test("blank cells have the answer that the user has given them", () => {
   const several = cellReader(named("tools"), { "": "crm" });
   expect(["", [], "mail"].map((cell) => several.answer(cell, notation))).toEqual(["crm", "crm", ["mail"]]);
   expect(cellReader(number, { "": null }).answer("", notation)).toBeNull();
+});
+
+test("a name has the first name first, whatever the order of its columns", () => {
+  const nameOf = (columns: readonly string[], cells: readonly string[]) => {
+    const mapping = Object.fromEntries(columns.map((column) => [column, "name"]));
+    const matched = matchedColumns(columns, { mapping, values: {} }, { decimal: ".", date_orders: {} }, QUESTIONS);
+    const read = createLeadReader(matched, "UTC").read({ line: 2, cells }, new Date());
+    return read.ok && read.lead.name;
+  };
+  expect(nameOf(["Nachname", "Vorname"], ["Müller", "Anna"])).toBe("Anna Müller");
+  expect(nameOf(["Last name", "Middle name", "First name"], ["Lee", "J.", "Sam"])).toBe("Sam J. Lee");
 });

@@ -56,8 +56,8 @@ export function cellReader(question: Question, byHand: ValueTable = {}): CellRea
   const meanings = new Map(Object.entries(byHand).map(([value, choice]) => [fold(value), choice]));
   const spellings = spellingsOf(question.choices);
   const ofBlank = meanings.get("") ?? null;
-  // of a question with choices, each text is matched by hand
-  const mayBeBlank = question.type !== "text" && (!question.required || (ofBlank !== null && choices === undefined));
+  // where a choice is required, each text is matched by hand
+  const mayBeBlank = question.type !== "text" && (choices === undefined || !question.required);
 
   /** The choice that the API takes it for, or why it takes it for none. Undefined for what cannot name one. */
   const choiceOf = (item: unknown, notation: Notation): string | Fault | undefined => {

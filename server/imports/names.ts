@@ -99,6 +99,7 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     "angelegt am",
     "erfasst am",
     "eingegangen am",
+    "eingangsdatum",
     "erstellungsdatum",
     "date de creation",
     "cree le",

@@ -4,6 +4,7 @@ import { withoutGuard } from "../http/csv.ts";
 import { cellReader, saysNothing } from "./cells.ts";
 import { faultOfArrival, isoDate, momentOf } from "./dates.ts";
 import type { MatchedColumn } from "./matched-columns.ts";
+import { partOfName } from "./names.ts";
 import type { RowFault } from "./problems.ts";
 import type { Row } from "./read-rows.ts";
 import { sourceMemberOf } from "./targets.ts";
@@ -46,6 +47,10 @@ const MAY_BE_BLANK: ReadonlySet<string> = new Set(["email", "created_at"]);
 
 const submission = operations.submitLead.body;
 
+const PLACES_IN_NAME = { first: 0, other: 1, last: 2 } as const;
+
+const partOf = ({ name, column }: OwnColumn) => (name === "name" ? (partOfName(column) ?? "other") : "other");
+
 /** Creates the function that converts rows to leads. Create it once per file. */
 export function createLeadReader(columns: readonly MatchedColumn[], timeZone: string): LeadReader {
   const byField = new Map<string, string>();
@@ -59,6 +64,8 @@ export function createLeadReader(columns: readonly MatchedColumn[], timeZone: st
     byField.set(field_name, column);
     return [{ place, field_name, notation, cells: cellReader(question, byHand) }];
   });
+  // a person is called by the first name first, whatever the order of the columns
+  own.sort((one, other) => PLACES_IN_NAME[partOf(one)] - PLACES_IN_NAME[partOf(other)]);
   const columnNamed = (name: string) => own.find((each) => each.name === name)?.column ?? name;
   const hasOwn = own.length > 0;
 

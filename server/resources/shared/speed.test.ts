@@ -9,11 +9,11 @@ test.each([
     1.2,
     1,
   ],
-  ["more was done than was counted at first", { done: 24, total: 20, workedMs: 2_000, isOpen: true }, 12, 0],
+  ["more was done than was counted at first", { done: 60, total: 50, workedMs: 5_000, isOpen: true }, 12, 0],
   ["the total is not known", { done: 500, total: null, workedMs: 10_000, isOpen: true }, 50, null],
   ["it has ended", { done: 500, total: 1_000, workedMs: 10_000, isOpen: false }, 50, null],
   ["nothing is done", { done: 0, total: 1_000, workedMs: 10_000, isOpen: true }, null, null],
-  ["it has just begun", { done: 10, total: 1_000, workedMs: 1_999, isOpen: true }, null, null],
+  ["it has just begun", { done: 10, total: 1_000, workedMs: 4_999, isOpen: true }, null, null],
   ["it has ended soon", { done: 10, total: 10, workedMs: 100, isOpen: false }, 100, null],
   ["no time has passed", { done: 10, total: 1_000, workedMs: 0, isOpen: true }, null, null],
 ])("the speed of a job, and the time that is left: %s", (_, worked, per_second, seconds_left) => {

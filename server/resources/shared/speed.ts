@@ -8,7 +8,7 @@ interface Worked {
 }
 
 /** The first steps of a job are slower than the others: its caches are empty, and it does not know its pace yet. */
-const MEANINGFUL_MS = 2_000;
+const MEANINGFUL_MS = 5_000;
 
 /** Returns the speed and the remaining time of a job, as the API shows them; null for what is not known yet. */
 export function speedOf({ done, total, workedMs, isOpen }: Worked) {

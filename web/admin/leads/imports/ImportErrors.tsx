@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { IMPORT_LIMITS } from "#contract/wire";
 import { formatCount } from "../../../ui/numbers.ts";
 import { pagesOf, useAddressState } from "../../data/address-state.ts";
@@ -16,14 +18,20 @@ type Listed = ImportErrorRow & { readonly id: number };
 /** The columns of the file that are shown; the exported file has all. */
 const MAX_COLUMNS = 30;
 
+/** So many rows are shown at once after a check. */
+const FEW = 10;
+
 /** The rows that were not imported, with why. */
 export function ImportErrors({ shown }: { readonly shown: Import }) {
-  const { id, failed, columns, mapping, problems } = shown;
+  const { id, failed, columns, mapping, problems, preview } = shown;
+  // what can be corrected follows below
+  const [isOpen, setOpen] = useState(preview === null || failed <= FEW);
   const [address, change] = useAddressState({ page: "1", page_size: "100" });
   const pages = pagesOf(address, change);
   const { data, error, refetch } = useQuery({
     ...errorsQuery(id, failed, pages.page, pages.pageSize),
     placeholderData: keepPreviousData,
+    enabled: isOpen,
   });
   const used = columns.flatMap(({ name }, place) => ((mapping[name] ?? null) === null ? [] : [{ name, place }]));
   const table: readonly Column<Listed>[] = [
@@ -52,7 +60,12 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
         />
       }
     >
-      {error !== null ? (
+      <Problems problems={problems} />
+      {!isOpen ? (
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          Show the rows
+        </Button>
+      ) : error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading />
@@ -60,7 +73,6 @@ export function ImportErrors({ shown }: { readonly shown: Import }) {
         <Box sx={{ color: "text.secondary" }}>The rows were removed after {IMPORT_LIMITS.keptDays} days.</Box>
       ) : (
         <>
-          <Problems problems={problems} />
           <ResponsiveList
             label="Rows with errors"
             items={data.results.map((row) => ({ ...row, id: row.line }))}

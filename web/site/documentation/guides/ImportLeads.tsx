@@ -90,9 +90,9 @@ END`}
         </li>
         <li>
           Blank values. What people write where they have nothing, such as <code>n/a</code>, <code>-</code>,{" "}
-          <code>k. A.</code>, <code>null</code>, or <code>none</code>, is blank for an optional question that does not
-          take text, for <code>email</code>, and for <code>created_at</code>. If the question has a choice with this
-          name, it is that choice.
+          <code>k. A.</code>, <code>null</code>, or <code>none</code>, is blank for a question that takes neither text
+          nor choices, for an optional one with choices, for <code>email</code>, and for <code>created_at</code>. If the
+          question has a choice with this name, it is that choice.
         </li>
       </ul>
       <Heading id="values">Values that are no choice</Heading>
