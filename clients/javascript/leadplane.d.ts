@@ -2802,7 +2802,7 @@ export interface Import {
   skipped: number;
   /** Rows with an error. */
   failed: number;
-  /** Rows per second so far; null before the first. */
+  /** Rows per second so far; null in its first seconds. */
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;
@@ -3055,7 +3055,7 @@ export interface ImportSummary {
   skipped: number;
   /** Rows with an error. */
   failed: number;
-  /** Rows per second so far; null before the first. */
+  /** Rows per second so far; null in its first seconds. */
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;
@@ -3139,7 +3139,7 @@ export interface Job {
   done: number;
   /** Of how many; null when that is not known. */
   total: number | null;
-  /** Items per second so far; null before the first. */
+  /** Items per second so far; null in its first seconds. */
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;
@@ -3475,7 +3475,7 @@ export interface LeadExport {
   erased: number;
   /** Size of the file so far. */
   bytes: number;
-  /** Leads per second so far; null before the first. */
+  /** Leads per second so far; null in its first seconds. */
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;

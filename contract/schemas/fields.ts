@@ -50,7 +50,7 @@ export const count = z.int().min(0);
 
 /** How fast a job is, and how long the rest takes. @param items what the job counts */
 export const speed = (items: string) => ({
-  per_second: z.number().min(0).nullable().describe(`${items} per second so far; null before the first.`),
+  per_second: z.number().min(0).nullable().describe(`${items} per second so far; null in its first seconds.`),
   seconds_left: count.nullable().describe("An estimate; null when there is nothing to base it on."),
 });
 
