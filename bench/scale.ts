@@ -3,7 +3,7 @@
  *
  * On a PostgreSQL server of its own, accounts with 10,000 leads and one with the given number are filled: some leads by
  * the statement that stores them, scored by the engine with the model of the other benchmarks, and the others as copies
- * of these with other names and moments. Then every read is asked at random moments, whatever is under way, each time
+ * of these with other names and moments. Then every read is asked at random moments, whatever else is running, each time
  * with other terms, filters, and accounts, without the cache of analytics.
  */
 
@@ -99,7 +99,7 @@ async function measure(databaseUrl: string): Promise<void> {
       "of p95",
       "aim",
     ];
-    console.log(`\n${table(head, rows)}\n\n∞: refused, because the account had too many reads under way.\n`);
+    console.log(`\n${table(head, rows)}\n\n∞: refused, because the account had too many reads in progress.\n`);
     const measures = ["stored", "folded", "copied", "taken in anew", "indexed"] as const;
     console.log(
       table(

@@ -227,7 +227,7 @@ test("a hundred identical requests with one key do one thing and get one answer,
             answered();
             return `${answer.status} ${answer.text}`;
           }
-          // under way, busy, or gone
+          // in progress, busy, or gone
           expect(answer === undefined ? 503 : answer.status).toSatisfy((status: number) =>
             [409, 429, 503].includes(status),
           );

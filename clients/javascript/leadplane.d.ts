@@ -283,7 +283,7 @@ export interface Client {
   /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty. */
   exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
 
-  /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
+  /** Pause a simulation. Stops it after the current step. It waits until you resume it. */
   pauseSimulation(id: Id, options?: Keyed): Promise<Simulation>;
 
   /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
@@ -624,13 +624,13 @@ export interface Client {
   /** Read a job. To follow a job, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
   getJob(id: Id): Promise<Job>;
 
-  /** Pause a job. Stops the job after the step under way. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time. */
+  /** Pause a job. Stops the job after the current step. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time. */
   pauseJob(id: Id, options?: Keyed): Promise<Job>;
 
   /** Resume a job. Continues a paused job from where it stopped, or tries a failed one again. A scheduled draft still goes live at its time; if that has passed while its publication was paused, it goes live at once. */
   resumeJob(id: Id, options?: Keyed): Promise<Job>;
 
-  /** Cancel a job. Ends the job after the step under way. What it has done is not undone. */
+  /** Cancel a job. Ends the job after the current step. What it has done is not undone. */
   cancelJob(id: Id, options?: Keyed): Promise<Job>;
 
   // Re-scoring
@@ -647,13 +647,13 @@ export interface Client {
   /** Read a re-scoring. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
   getRescoring(id: Id): Promise<Rescoring>;
 
-  /** Pause a re-scoring. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  /** Pause a re-scoring. Stops it after the current step. It keeps what it has done, and waits until you resume it. */
   pauseRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
   /** Resume a re-scoring. Continues a paused re-scoring from where it stopped, or tries a failed one again. */
   resumeRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
-  /** Cancel a re-scoring. Ends it after the step under way. Leads that were re-scored keep their new results. */
+  /** Cancel a re-scoring. Ends it after the current step. Leads that were re-scored keep their new results. */
   cancelRescoring(id: Id, options?: Keyed): Promise<Rescoring>;
 
   /** See what depends on the date. Lists the calculated fields, scoring models, rules, and bands of the model whose value can change although no answer changes: they use `today()` or `days()` of a date, or a part that does. `days()` of a number does not depend on the date. */
@@ -662,7 +662,7 @@ export interface Client {
   /** Read the nightly re-scoring. Whether the account's leads are re-scored every night, how many have a score that depends on the date, and what came of the latest night. */
   getNightlyRescoring(): Promise<NightlyRescoring>;
 
-  /** Turn the nightly re-scoring on or off. While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is under way when you turn it off continues: cancel it to stop it. */
+  /** Turn the nightly re-scoring on or off. While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is running when you turn it off continues: cancel it to stop it. */
   setNightlyRescoring(body: NightlyRescoringWrite): Promise<NightlyRescoring>;
 
   // Imports
@@ -688,13 +688,13 @@ export interface Client {
   /** Export the errors of an import as CSV. The rows that were not imported, with the columns of the file after `_line` and `_error`. Correct the file and upload it: these two columns are left out, and only these rows are imported. */
   exportImportErrors(id: Id): Promise<string>;
 
-  /** Pause an import. Stops it after the step under way. It keeps what it has done, and waits until you resume it. */
+  /** Pause an import. Stops it after the current step. It keeps what it has done, and waits until you resume it. */
   pauseImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Resume an import. Continues a paused import from where it stopped, or tries a failed one again. */
   resumeImport(id: Id, options?: Keyed): Promise<Import>;
 
-  /** Cancel an import. Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file. */
+  /** Cancel an import. Ends it after the current step. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file. */
   cancelImport(id: Id, options?: Keyed): Promise<Import>;
 
   /** Undo an import. In the background: leads that it created are erased, with a certificate, and leads that it replaced get their previous answers and result again, as a new entry of their history. A lead that has changed since is kept as it is; one that was only re-scored is undone. Possible for 30 days. */
@@ -714,7 +714,7 @@ export interface Client {
   /** Download the file of an export. The file as `text/csv` or `application/x-ndjson`, compressed with gzip if the request accepts that. Without compression, an interrupted download can be continued by `Range`, unless leads were erased from the file. */
   downloadExport(id: Id): Promise<string>;
 
-  /** Delete an export. Removes the file, and ends the export if it is under way. Links to it no longer work. Users delete their own exports, administrators all. */
+  /** Delete an export. Removes the file, and ends the export if it is in progress. Links to it no longer work. Users delete their own exports, administrators all. */
   deleteExport(id: Id): Promise<void>;
 
   // Events
@@ -2780,7 +2780,7 @@ export interface Health {
 export interface Import {
   id: number;
   file_name: string;
-  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone. */
+  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: in progress. `undoing`, `undone`: it is, or has been, undone. */
   state: "uploaded" | "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "undoing" | "undone";
   /** Size of the file after decompression. */
   bytes: number;
@@ -2806,7 +2806,7 @@ export interface Import {
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;
-  /** What somebody asked of it while it was running, which happens when the step under way ends. */
+  /** What somebody asked of it while it was running, which happens when the current step ends. */
   requested: "pause" | "cancel" | null;
   /** Why it failed. */
   error: string | null;
@@ -3033,7 +3033,7 @@ export interface ImportStart {
 export interface ImportSummary {
   id: number;
   file_name: string;
-  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone. */
+  /** `uploaded`: waits for you to start it. `queued`, `running`, `paused`: in progress. `undoing`, `undone`: it is, or has been, undone. */
   state: "uploaded" | "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "undoing" | "undone";
   /** Size of the file after decompression. */
   bytes: number;
@@ -3059,7 +3059,7 @@ export interface ImportSummary {
   per_second: number | null;
   /** An estimate; null when there is nothing to base it on. */
   seconds_left: number | null;
-  /** What somebody asked of it while it was running, which happens when the step under way ends. */
+  /** What somebody asked of it while it was running, which happens when the current step ends. */
   requested: "pause" | "cancel" | null;
   /** Why it failed. */
   error: string | null;
@@ -3123,7 +3123,7 @@ export interface Job {
     dry_run: boolean;
   } | null;
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
-  /** What somebody asked of the job while it was running, which happens when the step under way ends. */
+  /** What somebody asked of the job while it was running, which happens when the current step ends. */
   requested: "pause" | "cancel" | null;
   /** Who started it; null for what the server does by itself. */
   requested_by: {
@@ -3461,7 +3461,7 @@ export interface LeadEventData {
 export interface LeadExport {
   id: number;
   format: "csv" | "ndjson";
-  /** `queued`, `running`, `paused`: under way. `done`: the file can be downloaded. `expired`: it was removed. */
+  /** `queued`, `running`, `paused`: in progress. `done`: the file can be downloaded. `expired`: it was removed. */
   state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled" | "expired";
   /** Leads that were looked at so far, whether or not they match. */
   leads_done: number;

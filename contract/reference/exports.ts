@@ -134,7 +134,7 @@ export const exportReference = {
     success: "The export.",
     errors: {
       400: "The filters or columns do not exist.",
-      429: `The account has ${EXPORT_LIMITS.underWay} exports under way, or files of ${bytesText(EXPORT_LIMITS.bytes)}.`,
+      429: `The account has ${EXPORT_LIMITS.underWay} exports in progress, or files of ${bytesText(EXPORT_LIMITS.bytes)}.`,
     },
     examples: [
       {
@@ -199,7 +199,7 @@ export const exportReference = {
     tag: "Exports",
     summary: "Delete an export",
     description:
-      "Removes the file, and ends the export if it is under way. Links to it no longer work. Users delete their own exports, administrators all.",
+      "Removes the file, and ends the export if it is in progress. Links to it no longer work. Users delete their own exports, administrators all.",
     success: "The export is gone.",
     errors: { 403: "It is an export of another user." },
     examples: [{ name: "Done", request: { params }, status: 204 }],

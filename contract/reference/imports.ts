@@ -241,7 +241,7 @@ export const importReference = {
     success: "The import.",
     errors: {
       400: "The mapping does not fit the file or the questions, or the import is started already.",
-      429: `The account has ${IMPORT_LIMITS.underWay} imports under way.`,
+      429: `The account has ${IMPORT_LIMITS.underWay} imports in progress.`,
     },
     examples: [
       {
@@ -293,9 +293,9 @@ export const importReference = {
   pauseImport: {
     tag: "Imports",
     summary: "Pause an import",
-    description: "Stops it after the step under way. It keeps what it has done, and waits until you resume it.",
+    description: "Stops it after the current step. It keeps what it has done, and waits until you resume it.",
     success: "The import.",
-    errors: { 400: "The import is not under way." },
+    errors: { 400: "The import is not in progress." },
     examples: [
       {
         name: "Queued",
@@ -318,7 +318,7 @@ export const importReference = {
     tag: "Imports",
     summary: "Cancel an import",
     description:
-      "Ends it after the step under way. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file.",
+      "Ends it after the current step. Leads that were imported stay, and can be removed by undoing the import. One that is not started, or was a dry run, is removed with its file.",
     success: "The import.",
     errors: { 400: "The import is over." },
     examples: [

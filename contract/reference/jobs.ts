@@ -70,7 +70,7 @@ export const jobReference = {
     tag: "Jobs",
     summary: "Pause a job",
     description:
-      "Stops the job after the step under way. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time.",
+      "Stops the job after the current step. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time.",
     success: "The job.",
     errors: { 400: "The job is paused or over." },
     examples: [
@@ -115,7 +115,7 @@ export const jobReference = {
   cancelJob: {
     tag: "Jobs",
     summary: "Cancel a job",
-    description: "Ends the job after the step under way. What it has done is not undone.",
+    description: "Ends the job after the current step. What it has done is not undone.",
     success: "The job.",
     errors: { 400: "The job is over." },
     examples: [

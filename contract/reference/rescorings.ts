@@ -34,7 +34,7 @@ export const rescoringReference = {
     description:
       "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then: start a new one, since it cannot be resumed.",
     success: "The re-scoring.",
-    errors: { 429: `The account has ${RESCORING_LIMITS.underWay} re-scorings under way.` },
+    errors: { 429: `The account has ${RESCORING_LIMITS.underWay} re-scorings in progress.` },
     examples: [
       {
         name: "All leads, as of today",
@@ -120,7 +120,7 @@ export const rescoringReference = {
   pauseRescoring: {
     tag: "Re-scoring",
     summary: "Pause a re-scoring",
-    description: "Stops it after the step under way. It keeps what it has done, and waits until you resume it.",
+    description: "Stops it after the current step. It keeps what it has done, and waits until you resume it.",
     success: "The re-scoring.",
     errors: { 400: "The re-scoring is paused or over." },
     examples: [
@@ -164,7 +164,7 @@ export const rescoringReference = {
   cancelRescoring: {
     tag: "Re-scoring",
     summary: "Cancel a re-scoring",
-    description: "Ends it after the step under way. Leads that were re-scored keep their new results.",
+    description: "Ends it after the current step. Leads that were re-scored keep their new results.",
     success: "The re-scoring.",
     errors: { 400: "The re-scoring is over." },
     examples: [
@@ -232,7 +232,7 @@ export const rescoringReference = {
     tag: "Re-scoring",
     summary: "Turn the nightly re-scoring on or off",
     description:
-      "While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is under way when you turn it off continues: cancel it to stop it.",
+      "While it is on, leads whose score depends on the date are re-scored at the beginning of each day in the account's time zone. Each lead is scored with the version of the model that scored it, and only the date changes, so no approval is needed. Leads with a new result get it, and their previous one moves to the history, as `aged`; all others stay as they are. The first time is the next night. After nights without a server, leads are re-scored once. A re-scoring that is running when you turn it off continues: cancel it to stop it.",
     success: "The nightly re-scoring.",
     examples: [
       {

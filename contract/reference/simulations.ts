@@ -120,7 +120,7 @@ export const modelSimulationReference = {
     summary: "Simulate a change",
     description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest ${SIMULATION_LIMITS.kept} simulations, for 30 days. ${HOW}`,
     success: "The simulation.",
-    errors: { 404: MISSING, 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
+    errors: { 404: MISSING, 429: `The account has ${SIMULATION_LIMITS.underWay} simulations in progress.` },
     examples: [
       {
         name: "A lower weight",
@@ -258,7 +258,7 @@ export const modelSimulationReference = {
   pauseSimulation: {
     tag: "Simulations",
     summary: "Pause a simulation",
-    description: "Stops it after the step under way. It waits until you resume it.",
+    description: "Stops it after the current step. It waits until you resume it.",
     success: "The simulation.",
     errors: { 400: "The simulation is paused or over." },
     examples: [

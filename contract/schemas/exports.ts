@@ -82,7 +82,7 @@ const LeadExport = z
     state: z
       .enum(EXPORT_STATES)
       .describe(
-        "`queued`, `running`, `paused`: under way. `done`: the file can be downloaded. `expired`: it was removed.",
+        "`queued`, `running`, `paused`: in progress. `done`: the file can be downloaded. `expired`: it was removed.",
       ),
     leads_done: count.describe("Leads that were looked at so far, whether or not they match."),
     leads_total: count.nullable().describe("Leads to look at. Null if the number is not known."),

@@ -142,7 +142,7 @@ const summary = {
   state: z
     .enum(IMPORT_STATES)
     .describe(
-      "`uploaded`: waits for you to start it. `queued`, `running`, `paused`: under way. `undoing`, `undone`: it is, or has been, undone.",
+      "`uploaded`: waits for you to start it. `queued`, `running`, `paused`: in progress. `undoing`, `undone`: it is, or has been, undone.",
     ),
   bytes: count.describe("Size of the file after decompression."),
   on_duplicate: onDuplicate.nullable(),
@@ -159,7 +159,7 @@ const summary = {
   requested: z
     .enum(["pause", "cancel"])
     .nullable()
-    .describe("What somebody asked of it while it was running, which happens when the step under way ends."),
+    .describe("What somebody asked of it while it was running, which happens when the current step ends."),
   error: z.string().nullable().describe("Why it failed."),
   undo: z
     .strictObject({

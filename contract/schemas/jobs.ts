@@ -31,7 +31,7 @@ const Job = z
     requested: z
       .enum(["pause", "cancel"])
       .nullable()
-      .describe("What somebody asked of the job while it was running, which happens when the step under way ends."),
+      .describe("What somebody asked of the job while it was running, which happens when the current step ends."),
     requested_by: person.nullable().describe("Who started it; null for what the server does by itself."),
     requested_at: moment,
     due_at: moment.describe("When it starts at the earliest: later than `requested_at` for a scheduled draft."),

@@ -68,7 +68,7 @@ export function startLoad(urls: readonly string[], token: string, clientsEach: n
         if (seconds > ANSWERED_WITHIN) wrong.push({ what: "late", status, seconds, text });
         return;
       }
-      // a key under way is one of an attempt that has not ended
+      // a key in progress is one of an attempt that has not ended
       const isRefused = (status === 503 || (status === 409 && "Idempotency-Key" in headers)) && retryAfter > 0;
       if (!isRefused || seconds > ANSWERED_WITHIN) wrong.push({ what: path, status, seconds, text });
       refusals += 1;

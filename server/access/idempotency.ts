@@ -30,7 +30,7 @@ export type Outcome<Answer> =
   | { readonly is: "kept"; readonly answer: KeptAnswer }
   /** A lead that the answer names has been erased. */
   | { readonly is: "erased" }
-  | { readonly is: "under way" }
+  | { readonly is: "in progress" }
   /** The key belongs to another request. */
   | { readonly is: "another" };
 
@@ -113,7 +113,7 @@ export function createIdempotencyKeys(pool: Pool, installationKey: string, forge
       // released in the meantime
       if (found === undefined) continue;
       if (!found.request.equals(hash)) return { is: "another" };
-      if (found.claim !== null) return { is: "under way" };
+      if (found.claim !== null) return { is: "in progress" };
       if (found.answer === null) return { is: "erased" };
       return { is: "kept", answer: JSON.parse(openEither(found.answer, secret, digest)) as KeptAnswer };
     }
@@ -145,7 +145,7 @@ export function createIdempotencyKeys(pool: Pool, installationKey: string, forge
         const { accountId, digest, id } = claimed;
         // if it cannot be released now, it is taken over later
         await pool.query({ text: RELEASE, values: [accountId, digest, id] }).catch(() => {});
-        if (error instanceof ClaimLost) return { is: "under way" };
+        if (error instanceof ClaimLost) return { is: "in progress" };
         throw error;
       }
     },

@@ -160,7 +160,7 @@ describe("a request with a key", () => {
     expect((await keyed(client, LEADS, `"${key}"`, { answers: {} })).body).toEqual(first.body);
   });
 
-  test("is answered with 409 while the first one is under way, until that was abandoned", async () => {
+  test("is answered with 409 while the first one is in progress, until that was abandoned", async () => {
     const { account, client } = await people();
     const key = newKey();
     const body = { answers: {}, lead_id: "a" };

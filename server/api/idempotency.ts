@@ -56,7 +56,7 @@ export async function answerOnce(call: PendingCall, key: string, carry: () => Pr
     }
     case "erased":
       throw notFound(ERASED);
-    case "under way":
+    case "in progress":
       throw keyUnderWay();
     case "another":
       throw keyReused();

@@ -72,7 +72,7 @@ export async function eraseSome(
     restored as (
       delete from lead_restoration r using targets e where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = e.lead_id
     ),
-    -- up to which lead one under way has come: those of the same moment are looked at again
+    -- up to which lead one in progress has come: those of the same moment are looked at again
     places as (
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
       where account_id = ${accountId} and kind in ('rescoring', 'import') and checkpoint #>> '{last,id}' = any(${locked}::text[])

@@ -38,6 +38,6 @@ export const ERASURE = {
   cancelled: endErasure,
   limit: {
     underWay: ERASURE_LIMITS.underWay,
-    refusal: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+    refusal: `This account has ${ERASURE_LIMITS.underWay} erasures in progress. Wait for one to finish, then try again. Nothing was erased.`,
   },
 } as const satisfies JobKind;

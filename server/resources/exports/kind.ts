@@ -57,6 +57,6 @@ export const EXPORT = {
   resumed,
   limit: {
     underWay: EXPORT_LIMITS.underWay,
-    refusal: `This account has ${EXPORT_LIMITS.underWay} exports under way. Delete one or wait for one to finish, then try again.`,
+    refusal: `This account has ${EXPORT_LIMITS.underWay} exports in progress. Delete one or wait for one to finish, then try again.`,
   },
 } as const satisfies JobKind;

@@ -90,7 +90,7 @@ async function writeAll(services: RunningServices, job: JobRun, size: Required<P
 }
 
 const OTHER_CLUSTER =
-  "The database was restored or moved to another PostgreSQL cluster while this export was under way. Start a new one.";
+  "The database was restored or moved to another PostgreSQL cluster while this export was running. Start a new one.";
 
 /** @throws JobFailure if its moment is no longer valid */
 function whatToWrite({ snapshot, filters, created_at, export_id }: ExportRow) {

@@ -754,7 +754,7 @@ describe("an upload with a key", () => {
     expect(await importsOf(admin)).toHaveLength(2);
   });
 
-  test("gets a 409 while the first is under way, and takes over from one that broke off", async () => {
+  test("gets a 409 while the first is in progress, and takes over from one that broke off", async () => {
     const admin = await accountWithQuestions();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

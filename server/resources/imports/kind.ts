@@ -68,7 +68,7 @@ export const IMPORT = {
   failed,
   limit: {
     underWay: IMPORT_LIMITS.underWay,
-    refusal: `This account has ${IMPORT_LIMITS.underWay} imports under way. Cancel one or wait for one to finish, then try again.`,
+    refusal: `This account has ${IMPORT_LIMITS.underWay} imports in progress. Cancel one or wait for one to finish, then try again.`,
   },
 } as const satisfies JobKind;
 

@@ -86,6 +86,6 @@ export const RESCORING = {
   resumed: requireLatest,
   limit: {
     underWay: RESCORING_LIMITS.underWay,
-    refusal: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
+    refusal: `This account has ${RESCORING_LIMITS.underWay} re-scorings in progress. Cancel one or wait for one to finish, then try again.`,
   },
 } as const satisfies JobKind;

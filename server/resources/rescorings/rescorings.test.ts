@@ -847,7 +847,7 @@ test("a night waits for the one before, a few accounts at a time, and a later on
   const at = (day: string, atATime: number) => beginNights(services, new Date(`${day}T01:00:00Z`), atATime);
   expect(await at("2026-01-02", 3)).toEqual({ begun: 3, waiting: 1 });
   expect(await at("2026-01-02", 3)).toEqual({ begun: 0, waiting: 1 });
-  // those of the night before are still under way
+  // those of the night before are still running
   expect(await at("2026-01-03", 9)).toEqual({ begun: 1, waiting: 0 });
   expect(await at("2026-01-03", 9)).toEqual({ begun: 0, waiting: 0 });
   const { last } = await nightly();

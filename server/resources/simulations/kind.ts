@@ -20,6 +20,6 @@ export const SIMULATION = {
   cancelled: forgetSimulation,
   limit: {
     underWay: SIMULATION_LIMITS.underWay,
-    refusal: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
+    refusal: `This account has ${SIMULATION_LIMITS.underWay} simulations in progress. Wait for one to finish, or cancel one, then try again.`,
   },
 } as const satisfies JobKind;

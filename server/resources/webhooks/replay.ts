@@ -20,7 +20,7 @@ const START_OVER = {
   due_at: sql<Date>`now()`,
 } as const;
 
-/** Until when an attempt that is under way may take. */
+/** Until when an attempt in progress may take. */
 const LEASED = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 function requireOn({ state }: WebhookRow): void {

@@ -98,7 +98,7 @@ export function Rescoring() {
         </li>
         <li>
           A night that was missed, because no server ran, is caught up once, as of the present day. If a night is still
-          under way when the next one begins, the next one waits for it. A paused one can be resumed until then.
+          running when the next one begins, the next one waits for it. A paused one can be resumed until then.
         </li>
         <li>
           It runs as a background job, with progress, pause, and cancel, and reads about ten thousand leads a second.
