@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { DRAFT_HEADERS, MODEL_HEADERS, SHARE_HEADERS } from "#contract";
+import { DRAFT_HEADER, KEY_HEADER, REPLAYED_HEADER, WORDING_HEADER } from "#contract/wire";
 import type { Principal } from "../access/principal.ts";
 import { type Answer, answer } from "../http/answer.ts";
 import { allowHeader } from "../http/errors.ts";
@@ -15,10 +17,23 @@ declare module "hono" {
 }
 
 /** The headers that a page may send, and may read of an answer, in addition to those that browsers always allow. */
-const REQUEST_HEADERS =
-  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
-const RESPONSE_HEADERS =
-  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Idempotent-Replayed, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
+const REQUEST_HEADERS = [
+  ...["Authorization", "Content-Type", "If-Match", "If-None-Match", "X-Account"],
+  ...[KEY_HEADER, DRAFT_HEADER, WORDING_HEADER],
+].join(", ");
+const RESPONSE_HEADERS = [
+  ...[
+    "Allow",
+    "Content-Disposition",
+    "ETag",
+    "Retry-After",
+    "WWW-Authenticate",
+    "X-Request-Id",
+    "X-Total-Count",
+    REPLAYED_HEADER,
+  ],
+  ...Object.keys({ ...MODEL_HEADERS, ...DRAFT_HEADERS, ...SHARE_HEADERS }),
+].join(", ");
 /** How long a browser may cache the answer to its preflight, in seconds. */
 const PREFLIGHT_FOR = "600";
 
