@@ -77,23 +77,21 @@ const WITHOUT_ETCD: Loss = {
   },
 };
 
-interface Happening extends Loss {
+interface Incident extends Loss {
   readonly of: "primary" | "standby";
   readonly name: string;
 }
 
-const happening = (of: Happening["of"], name: keyof typeof LOSSES): Happening => ({ of, name, ...LOSSES[name] });
+const incident = (of: Incident["of"], name: keyof typeof LOSSES): Incident => ({ of, name, ...LOSSES[name] });
 
 const NAMES = Object.keys(LOSSES) as (keyof typeof LOSSES)[];
 
 /** What happens, in order: as often as asked for to the primary, then to the standby. */
-const SEQUENCE: readonly Happening[] = [
-  ...Array.from({ length: TIMES }, (_, turn) =>
-    happening("primary", NAMES[turn % NAMES.length] as keyof typeof LOSSES),
-  ),
-  happening("standby", "the machine is gone"),
-  happening("standby", "the machine is cut off"),
-  happening("standby", "PostgreSQL is stopped by a signal"),
+const SEQUENCE: readonly Incident[] = [
+  ...Array.from({ length: TIMES }, (_, turn) => incident("primary", NAMES[turn % NAMES.length] as keyof typeof LOSSES)),
+  incident("standby", "the machine is gone"),
+  incident("standby", "the machine is cut off"),
+  incident("standby", "PostgreSQL is stopped by a signal"),
   { of: "primary", name: "etcd is gone from two machines", ...WITHOUT_ETCD },
 ];
 

@@ -53,7 +53,7 @@ export interface Config {
 const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 /** Each takes about 150 MB of memory. */
-const MOST_WORKERS = 64;
+const MAX_WORKERS = 64;
 
 /** How often and how many backups are made: not more often than one may take. */
 const BACKUPS = { every: "24h", shortest: 300, longest: 30 * 86_400, keep: 7, mostKept: 1_000 } as const;
@@ -119,8 +119,8 @@ const environmentSchema = z
     WORKERS: text
       .default("1")
       .refine(
-        (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_WORKERS,
-        `must be a whole number from 1 to ${MOST_WORKERS}`,
+        (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_WORKERS,
+        `must be a whole number from 1 to ${MAX_WORKERS}`,
       )
       .transform(Number),
     SECRET_KEY: z
