@@ -125,6 +125,26 @@ describe("a client that keeps the sign-in waiting keeps nobody from signing in",
   });
 });
 
+test("an answer before the end of a body reaches a client that is still sending", async () => {
+  const { hostname, port } = new URL(listening.url);
+  const lines = Array.from({ length: 10 }, async () => {
+    const socket = connect(Number(port), hostname).pause();
+    await once(socket, "connect");
+    socket.on("error", () => {});
+    socket.write(`${head(token)}\r\n${declared(8 * MEGABYTE)}`);
+    socket.write(" ".repeat(7 * MEGABYTE));
+    await pause(200);
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.resume();
+    await once(socket, "close");
+    return answer.split("\r\n")[0];
+  });
+  expect(await Promise.all(lines)).toEqual(Array(10).fill("HTTP/1.1 413 Payload Too Large"));
+});
+
 test("with a body that does not declare its length", async () => {
   const chunk = `${(MEGABYTE / 2).toString(16)}\r\n${" ".repeat(MEGABYTE / 2)}\r\n`;
   const sending = Array.from({ length: 18 }, () =>

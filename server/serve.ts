@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -27,6 +27,9 @@ const SENDING: Timeouts = SENDING_MS;
  */
 const IDLE_MS = 75_000;
 
+/** How long the rest of a body may arrive after its answer, in milliseconds. */
+const REST_MS = 500;
+
 export interface Listening {
   /** The address, without a trailing slash. */
   readonly url: string;
@@ -52,7 +55,11 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
     // `addressed` returns a better message than the empty answer of Node.js
     requireHostHeader: false,
   };
-  const server = createServer(options, (request, response) => answer(request, response));
+  const server = createServer(options, (request, response) => {
+    newest.set(request.socket, request);
+    answer(request, response);
+  });
+  server.on("connection", closeInStages);
   server.on("clientError", refuseBrokenRequest);
   server.listen(port, host);
   try {
@@ -107,6 +114,26 @@ const WITHOUT_HOST = {
     "The request cannot be read: it has no Host header, which HTTP/1.1 requires. Send one, such as Host: localhost.",
   code: "malformed_header" satisfies CodeOf<400>,
 };
+
+/** The newest request of each connection. */
+const newest = new WeakMap<Socket, IncomingMessage>();
+
+/**
+ * Lets a client that sends more of a body than it was answered for read the answer: the end of the connection is sent,
+ * and what still arrives is discarded for a moment (RFC 9112, 9.6). A connection that is closed at once while bytes
+ * arrive is reset, which discards the answer as well, and a proxy reports a 502 instead of it.
+ */
+function closeInStages(socket: Socket): void {
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (newest.get(socket)?.complete !== false || socket.readableEnded) return destroySoon();
+    if (socket.writableEnded) return;
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), REST_MS);
+    socket.once("end", () => socket.destroy());
+    socket.once("close", () => clearTimeout(timer));
+  };
+}
 
 /** The meaning of some errors of the HTTP library; its other messages are clear. */
 const REASONS: Readonly<Record<string, string>> = {
