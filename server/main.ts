@@ -36,6 +36,11 @@ async function main(): Promise<void> {
   const worker = ownWorker();
   const log = createLog(config.logLevel).child(worker === undefined ? {} : { worker: worker.number });
   if (isSupervisor(config.workers)) process.exit(await superviseWorkers(config.workers, log));
+  // the first process of a container ignores signals that it does not listen to, also those during a long start
+  let end = (): void => process.exit(0);
+  // a terminal sends a worker the signal that its supervisor passes on as well, so it ignores a second one
+  const listener = worker === undefined ? "once" : "on";
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process[listener](signal, () => end());
   const { backups } = config;
   // the start and the end of the embedded database remove what was written to its log
   const copyLog =
@@ -89,7 +94,7 @@ async function main(): Promise<void> {
       {
         onAttempt: (outcome, seconds) => metrics?.webhook(outcome, seconds),
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
-        onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),
+        onError: (error) => log.error({ err: error, operation: "jobs" }, "the thread that does the jobs ended"),
       },
     );
     const close = async () => {
@@ -99,13 +104,10 @@ async function main(): Promise<void> {
       await closeServices(services);
     };
     let isStopping = false;
-    const end = () => {
+    end = () => {
       if (!isStopping) void stop(0, close);
       isStopping = true;
     };
-    // a terminal sends a worker the signal that its supervisor passes on as well, so it ignores a second one
-    const listener = worker === undefined ? "once" : "on";
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process[listener](signal, end);
     void database.failed.then((error) => {
       process.stderr.write(`${error.text}\n`);
       process.exit(1);
