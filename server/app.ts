@@ -56,6 +56,7 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
     const kind = http.req.path.startsWith(LINKS) ? "link" : "page";
     const turn = shares.begin(senderOf(http, services), kind);
     http.set("turn", turn);
+    http.set("operation", kind);
     workFor(turn);
     try {
       await turn.admit();

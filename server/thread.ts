@@ -68,7 +68,7 @@ export async function workInThread(): Promise<void> {
       const { error: _, ...rest } = turn;
       post({ turn: rest });
     },
-    onError: (error) => log.error({ err: error }, "jobs could not be taken"),
+    onError: (error) => log.error({ err: error, operation: "jobs" }, "jobs could not be taken"),
   });
   const webhooks = startWebhooks(services, (outcome, seconds) => post({ attempt: { outcome, seconds } }));
   main.on("message", async (message: ToThread) => {

@@ -80,7 +80,10 @@ export async function superviseWorkers(count: number, log: Pick<Logger, "info" |
       const { code, signal } = await current.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > STEADY_MS) restartIn = RESTART.first;
-      log.error({ worker: number, code, signal, restartInMs: restartIn }, "a worker ended by itself");
+      log.error(
+        { operation: "worker", worker: number, code, signal, restartInMs: restartIn },
+        "a worker ended by itself",
+      );
       await pause(restartIn, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       restartIn = Math.min(restartIn * 2, RESTART.longest);

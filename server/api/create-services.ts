@@ -94,7 +94,9 @@ export function createServices(
   const drafts = createDraftStore(database, models, versionChanges, caches, metrics);
   const shares = createShares();
   const links = createLinks(database, { installationKey, publicUrl: network.publicUrl, caches, metrics, log });
-  const eventWaits = createEventWaits(kysely, (error) => log.error({ err: error }, "events could not be looked for"));
+  const eventWaits = createEventWaits(kysely, (error) =>
+    log.error({ err: error, operation: "wait-for-events" }, "events could not be looked for"),
+  );
   metrics?.watch({
     pools,
     queueLength: () => ingest.length,
@@ -118,7 +120,11 @@ export function createServices(
     guesses: createTurns({ perKey: 1 }),
     together,
     caches,
-    tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified"), caches),
+    tokens: createTokenCache(
+      database,
+      (error) => log.error({ err: error, operation: "verify-tokens" }, "tokens could not be verified"),
+      caches,
+    ),
     browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
     senders: createSenders(caches),

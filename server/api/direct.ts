@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Context } from "hono";
 import type { Answer } from "../http/answer.ts";
+import { logOf } from "../http/request-id.ts";
 import type { Route } from "./paths.ts";
 import { pathsOf } from "./paths.ts";
 import type { Services } from "./services.ts";
@@ -31,7 +32,7 @@ export function direct(services: Services, routes: readonly Route[]): (otherwise
     answer(http)
       .then((answered) => send(answered, incoming, outgoing))
       .catch((error: unknown) => {
-        services.log.error({ err: error, path }, "an answer could not be sent");
+        logOf(http, services.log).error({ err: error, path }, "an answer could not be sent");
         outgoing.destroy();
       });
   };

@@ -99,6 +99,7 @@ async function runCounted({ operation, run }: Route, http: Context, services: Se
   const { metrics, log } = services;
   const startedAt = metrics === undefined ? 0 : performance.now();
   let answer: Answer;
+  http.set("operation", operation.id);
   try {
     answer = await run(http, services);
   } catch (error) {

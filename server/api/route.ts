@@ -133,10 +133,12 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
     const proceed = (principal: Principal) => {
       if (isAboutTestLeads(operation, principal, call.http)) return proceedInSandbox(principal);
       call.principal = principal;
+      call.http.set("accountId", principal.account.id);
       return next(call);
     };
     const proceedInSandbox = async (principal: Principal) => {
       call.principal = await inSandbox(call.services.database, principal);
+      call.http.set("accountId", call.principal.account.id);
       return await next(call);
     };
     if (!(found instanceof Promise)) return proceed(found);

@@ -23,7 +23,7 @@ export function createLogCopier(
       const archive = logArchiveOf(dataDir, backups);
       if (archive !== undefined) await copyLog(dataDir, archive, isComplete);
     } catch (error) {
-      log.error({ err: error }, "the log of the database was not copied to BACKUP_DIR");
+      log.error({ err: error, operation: "copy-log" }, "the log of the database was not copied to BACKUP_DIR");
       if (!(error instanceof LogIsMissing)) return;
       await endLogArchive(dataDir);
       await onMissing();

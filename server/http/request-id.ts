@@ -7,6 +7,10 @@ import type { Network } from "./network.ts";
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
+    /** The operation of the contract, `page`, or `link`. */
+    operation: string;
+    /** The account that the request acts in, after authentication. */
+    accountId: number;
   }
 }
 
@@ -37,7 +41,8 @@ export function beginRequest(http: Context, network: Network): string {
   return id;
 }
 
-/** The logger whose lines contain the id of the request. */
+/** The logger whose lines contain the id of the request, its operation, and its account. */
 export function logOf(http: Context, log: Logger): Logger {
-  return log.child({ request_id: http.get("requestId") });
+  const [operation, accountId] = [http.get("operation"), http.get("accountId")];
+  return log.child({ request_id: http.get("requestId"), operation, accountId });
 }

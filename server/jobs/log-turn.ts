@@ -9,5 +9,5 @@ import type { Turn } from "./runner.ts";
 export function logTurn(log: Logger, { error, ...job }: Turn): void {
   if (error === undefined) return;
   if (error instanceof JobFailure && !error.isFault) log.info({ job, reason: error.message }, "a job has failed");
-  else log.error({ err: error, job }, "a job was not done");
+  else log.error({ err: error, operation: job.kind, accountId: job.accountId, job }, "a job was not done");
 }

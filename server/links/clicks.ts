@@ -121,12 +121,12 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
           bytes -= bytesTaken;
           // their room was reserved for them in the meantime
           for (const [key, click] of taken.slice(start)) put(key, click);
-          log.warn({ err: error, waiting: pending.size }, "clicks could not be stored yet");
+          log.warn({ ...failureOf(batch), err: error, waiting: pending.size }, "clicks could not be stored yet");
           return false;
         }
         // other clicks must not wait for those that can never be stored
         metrics?.clicks("lost", countOf(batch));
-        log.error({ err: error, clicks: countOf(batch) }, "clicks could not be stored");
+        log.error({ ...failureOf(batch), err: error }, "clicks could not be stored");
       }
     }
     bytes -= bytesTaken;
@@ -136,7 +136,11 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
 
   function refuse(): void {
     metrics?.clicks("lost", 1);
-    if (!isFull) log.error("clicks are not counted until the database is available again: too many wait for it");
+    if (!isFull)
+      log.error(
+        { operation: OPERATION },
+        "clicks are not counted until the database is available again: too many wait for it",
+      );
     isFull = true;
   }
 
@@ -166,7 +170,7 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
     async close() {
       await flush();
       clearTimeout(timer);
-      if (pending.size > 0) log.error({ clicks: countOf([...pending.values()]) }, "clicks were lost at the end");
+      if (pending.size > 0) log.error(failureOf([...pending.values()]), "clicks were lost at the end");
     },
     get waiting() {
       return pending.size;
@@ -176,6 +180,15 @@ export function createClicks(pool: Pool, { log, metrics, maxBytes = MAX_BYTES }:
 
 const countOf = (clicks: readonly Pending[]): number =>
   clicks.reduce((sum, { counts }) => sum + counts.affiliate_link + counts.redirect_url, 0);
+
+const OPERATION = "store-clicks";
+
+/** What the log says of clicks that were not stored. */
+const failureOf = (clicks: readonly Pending[]) => ({
+  operation: OPERATION,
+  accountIds: [...new Set(clicks.map(({ accountId }) => accountId))],
+  clicks: countOf(clicks),
+});
 
 const valuesOf = (clicks: readonly Pending[]) => [
   int4Array(clicks.map(({ accountId }) => accountId)),

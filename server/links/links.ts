@@ -29,8 +29,8 @@ export function createLinks(
   { installationKey, publicUrl: origin, caches, metrics, log }: LinkOptions,
 ): Links {
   const tokens = createLinkTokens(installationKey);
-  const targets = createLinkTargets(database, caches, (error) =>
-    log.warn({ err: error }, "a tracked link could not be checked"),
+  const targets = createLinkTargets(database, caches, (error, accountId) =>
+    log.warn({ err: error, operation: "check-link", accountId }, "a tracked link could not be checked"),
   );
   return {
     tokens,

@@ -47,7 +47,7 @@ const ENTRY = 200;
 export function createLinkTargets(
   database: Pick<Tenancy, "of">,
   caches: Caches,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, accountId: number) => void,
 ): LinkTargets {
   const cache = caches.create<Known>("link_targets");
   const together = createSingleFlight();
@@ -83,7 +83,7 @@ export function createLinkTargets(
       if (known === undefined) return read(link).then(({ addresses }) => addresses[link.name]);
       if (Date.now() - known.checkedAt > CHECK_AFTER) {
         known.checkedAt = Date.now();
-        read(link).catch(onError);
+        read(link).catch((error: unknown) => onError(error, link.accountId));
       }
       return known.addresses[link.name];
     },

@@ -27,7 +27,7 @@ export async function welcome(services: Services, listening: string, made: NewSu
   const { log, network } = services;
   const read = async (lines: Promise<string[]>) =>
     await lines.catch((error: unknown) => {
-      log.error({ err: error }, "what a start prints could not be read");
+      log.error({ err: error, operation: "welcome" }, "what a start prints could not be read");
       return [NOT_READ];
     });
   const signIns = [...(await read(superuserLine(services, made))), ...(await read(demoLines(services)))];

@@ -47,6 +47,8 @@ interface TestOptions extends Pick<ServiceOptions, "network" | "receivers" | "me
   readonly installationKey?: string;
   /** A database to use instead of a new one. */
   readonly database?: Database;
+  /** By default, errors are written to standard error. */
+  readonly log?: pino.Logger;
 }
 
 interface Sending {
@@ -86,12 +88,13 @@ export async function testApp({
   database: given,
   metricsToken,
   installationKey = SECRET_KEY,
+  log = pino({ level: "error" }, pino.destination(2)),
   ...options
 }: TestOptions = {}) {
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, installationKey, pino({ level: "error" }, pino.destination(2)), {
+  const services = createServices(database, installationKey, log, {
     sleep,
     // on a separate database, only a busy machine makes a test wait
     ...(given === undefined ? { readinessMs: 60_000 } : {}),

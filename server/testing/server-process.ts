@@ -61,7 +61,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 /** The superuser's API token. */
-export async function adminToken(server: ServerProcess): Promise<string> {
+export async function adminToken(server: Pick<ServerProcess, "url">): Promise<string> {
   const response = await fetch(`${server.url}/api/token-auth/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

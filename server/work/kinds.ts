@@ -49,7 +49,7 @@ const maintenanceOn = (pool: Pool, dataDir: string, copyLog: CopyLog | undefined
 /** The job that keeps something up to date by the events of all accounts. */
 function following(name: string, follower: Follower, services: RunningServices, failure: string): RunnableKind {
   const catchUp = createCatchUp(follower, services.database, (accountId, error) =>
-    services.log.error({ err: error, accountId }, failure),
+    services.log.error({ err: error, operation: name, accountId }, failure),
   );
   let reportAt = 0;
   return {
@@ -58,7 +58,7 @@ function following(name: string, follower: Follower, services: RunningServices, 
     againIn: (result) => ((result as Pick<CaughtUp, "isIdle">).isIdle ? IDLE_FOLLOWER : undefined),
     run: async ({ signal }) => {
       const kept = await catchUp(signal);
-      if (kept.renumbered) services.log.warn(SWITCHED);
+      if (kept.renumbered) services.log.warn({ operation: name }, SWITCHED);
       if (kept.backfilled > 0 && performance.now() >= reportAt) {
         reportAt = performance.now() + 1_000 * MINUTE;
         const progress = await follower.backfillProgress?.(services.database.kysely);

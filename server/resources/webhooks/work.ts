@@ -33,7 +33,8 @@ export function startWebhooks(services: RunningServices, onAttempt?: OnAttempt):
     readEvents: (db, accountId, rows) => readAsTokens(services, db, accountId, rows),
     switchOff: (ended) => endWebhook(services, ended),
     ...(onAttempt === undefined ? {} : { onAttempt }),
-    onError: (err, accountId) => log.error({ err, accountId }, "webhooks could not be sent"),
+    onError: (err, accountId) =>
+      log.error({ err, operation: "send-webhooks", accountId }, "webhooks could not be sent"),
   });
 }
 
