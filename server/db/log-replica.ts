@@ -15,7 +15,10 @@ export function logReplica(replica: Replica, log: Pick<Logger, "info" | "warn">)
     if (state === "used") log.info("lists, exports, and analytics are read from the replica");
     else {
       const facts = { state, ...(lagSeconds === undefined ? {} : { lagSeconds }), ...(error ? { err: error } : {}) };
-      log.warn(facts, `everything is read from the primary, not from the replica: ${REASONS[state]}`);
+      log.warn(
+        { operation: "read-replica", ...facts },
+        `everything is read from the primary, not from the replica: ${REASONS[state]}`,
+      );
     }
   });
 }
