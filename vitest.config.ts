@@ -13,6 +13,18 @@ const WITHOUT_SERVER = ["server/db/embedded/**", "scripts/**", "bench/**"];
 /** The file to which results are written for scripts/count-tests.mjs. */
 const report = process.env.LEADPLANE_TEST_REPORT;
 
+/** Tests of the files in deploy/ with the programs that they are for, which scripts/test-long.mjs installs. */
+const deploy = {
+  extends: true as const,
+  test: {
+    name: "deploy",
+    include: ["e2e/deploy/**/*.test.ts"],
+    globalSetup: ["server/testing/global-setup.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+};
+
 export default defineConfig({
   plugins: [icons],
   test: {
@@ -70,6 +82,7 @@ export default defineConfig({
           retry: { count: 1, condition: /^(?:\w+\.)?\w+: Timeout \d+ms exceeded/ },
         },
       },
+      ...(process.env.LEADPLANE_DEPLOY === "1" ? [deploy] : []),
     ],
   },
 });

@@ -355,12 +355,4 @@ describe("guides contain everything in the code's tables", () => {
     expect(titles.length).toBeGreaterThan(0);
     for (const [, title = ""] of titles) expect(textOf(guide("changelog"))).toContain(title.replace(/[[\]]/g, ""));
   });
-
-  test("the container starts the server as npm start does, and forwards the signals", () => {
-    const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-      readonly scripts: { readonly start: string };
-    };
-    const command = JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ");
-    expect(textOf(guide("operations"))).toContain(`CMD ${command}`);
-  });
 });

@@ -194,7 +194,7 @@ function installPrograms() {
   return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
 }
 
-/** Installs a Debian package, if possible; elsewhere reports what is needed, and ends. */
+/** Installs a Debian package, or several with spaces between, if possible; elsewhere reports what is needed, and ends. */
 export function installPackage(name, need) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
     fail(need, `Install it, for example: sudo apt-get install ${name}`);
@@ -206,7 +206,7 @@ export function installPackage(name, need) {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   };
   spawnSync("apt-get", ["update", "-qq"], options);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...name.split(" ")], options);
 }
 
 /** The user of its programs: they refuse to run as root, and Debian's package creates a user for them. */

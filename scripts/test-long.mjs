@@ -1,18 +1,19 @@
 // npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, Node.js 24, mutations, and losses of a database server. PART is the
-// number of a part, or words of its name, to run it alone.
+// every look. Then PgBouncer, no row-level security, Node.js 24, mutations, losses of a database server, and the files of
+// deploy/ with the programs that they are for. PART is the number of a part, or words of its name, to run it alone.
 // Ends with a line for each part.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { apart } from "./apart.mjs";
 import { countTests } from "./count-tests.mjs";
 import { withFailover } from "./failover.mjs";
 import { fail } from "./install.mjs";
 import { testMutants } from "./mutants.mjs";
 import { withPooler } from "./pgbouncer.mjs";
-import { asPlainUser, withCluster, withReplica } from "./postgres.mjs";
+import { asPlainUser, installPackage, withCluster, withReplica } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
 
 const LONG = { LEADPLANE_LONG: "1" };
@@ -76,7 +77,19 @@ const PARTS = {
     withFailover((node) =>
       count(["--project=database", "e2e/failover"], { LEADPLANE_FAILOVER: "1", ...EMBEDDED }, node),
     ),
+  "proxies: nginx and Caddy in front": () => deploy("proxies", "nginx caddy openssl iproute2", { network: false }),
+  "watching: Prometheus with the dashboard and the alerts": () =>
+    deploy("watching", "prometheus iproute2", { network: false }),
+  "image: built, started, and stopped": () => withCluster((url) => deploy("image", "podman crun debootstrap", {}, url)),
 };
+
+/** Runs a test of the files in deploy/, which needs these Debian packages, with a network and an /etc of its own. */
+function deploy(name, packages, isolation, url = "") {
+  const areThere = spawnSync("dpkg-query", ["--show", ...packages.split(" ")]).status === 0;
+  if (!areThere) installPackage(packages, "This part needs Debian.");
+  const environment = { LEADPLANE_DEPLOY: "1", LEADPLANE_TEST_CLUSTER: url, ...EMBEDDED };
+  return count(["--project=deploy", `e2e/deploy/${name}`], environment, [...apart(isolation), process.execPath]);
+}
 
 const NODE_VERSION = 24;
 

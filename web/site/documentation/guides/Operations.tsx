@@ -1,5 +1,6 @@
 import { COMMANDS } from "#contract/reference/commands";
-import { bytesText, MODEL_FILE_LIMITS } from "#contract/wire";
+import { WATCHED_METRICS } from "#contract/reference/metrics";
+import { bytesText, IMPORT_LIMITS } from "#contract/wire";
 import { Callout } from "../../components/Callout.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
@@ -10,10 +11,10 @@ import {
   BACKUP,
   CADDYFILE,
   COMPOSE,
-  DOCKERFILE,
-  DOCKERIGNORE,
+  COMPOSE_START,
   ENVIRONMENT_FILE,
   INSTALL,
+  KUBERNETES_START,
   MOVE,
   NGINX,
   POSTGRES_SETUP,
@@ -25,71 +26,6 @@ import {
   UPGRADE,
 } from "./deployment.ts";
 import { MEASURED } from "./measured.ts";
-
-const METRICS = [
-  ["leadplane_http_request_duration_seconds", "Duration of requests, by operation and status", "Share of 5xx above 1%"],
-  [
-    "leadplane_requests_waiting",
-    "Requests waiting for their account’s share of the server",
-    "Above 0 for ten minutes: an account uses more than its share",
-  ],
-  [
-    "leadplane_link_clicks_total",
-    "Clicks on tracked links: stored, ignored because they came from a program, or lost",
-    'outcome="lost" rising: the database was unavailable for too long',
-  ],
-  [
-    "leadplane_link_clicks_waiting",
-    "Leads with clicks that are not stored yet",
-    "Above 10,000: the database does not accept them",
-  ],
-  ["leadplane_event_waits", "Requests waiting for events", "Above 400: a server lets 500 wait"],
-  [
-    "leadplane_webhook_attempt_duration_seconds",
-    "Attempts to deliver webhooks, by whether they were delivered",
-    "Share of failed above half for an hour: receivers, or the server’s way to the internet, are down",
-  ],
-  [
-    "leadplane_backup_last_success_timestamp_seconds",
-    "When the last backup in BACKUP_DIR was finished",
-    "More than twice BACKUP_EVERY ago",
-  ],
-  [
-    "leadplane_backup_log_timestamp_seconds",
-    "When what was stored since the last backup was copied last (embedded database)",
-    "More than two minutes ago",
-  ],
-  ["leadplane_replica_used", "Whether the replica is read: 1, or 0", "0 for ten minutes"],
-  [
-    "leadplane_replica_lag_seconds",
-    "How far the replica is behind, in seconds; −1 if that is not known",
-    "Above 60, or −1",
-  ],
-  [
-    "leadplane_replica_reads_total",
-    "Reads for the replica, by the server that they began on",
-    'Mostly server="primary": the replica is too slow',
-  ],
-  ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
-  ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
-  ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
-  [
-    "leadplane_pool_connections",
-    "Database connections, and requests waiting for one",
-    'state="waiting" above 0 for a minute',
-  ],
-  [
-    "process_resident_memory_bytes",
-    "Memory of the server, with its embedded database",
-    "Above 1 GB, or what you gave it less a quarter",
-  ],
-  [
-    "leadplane_cache_bytes, leadplane_cache_limit_bytes",
-    "Estimated memory of each cache, and the most that it can take",
-    "Never; many leadplane_cache_misses_total compared with leadplane_cache_hits_total mean that a cache is too small",
-  ],
-  ["nodejs_eventloop_lag_p99_seconds", "How long the process is blocked", "Above 0.2 seconds"],
-] as const;
 
 const PROBLEMS = [
   [
@@ -159,11 +95,16 @@ export function Operations() {
       <p>
         Copy Leadplane to <code>/opt/leadplane</code> and keep its settings in a file that only root and the service can
         read. Installing and building needs network access and a minute. It leaves out what only Leadplane’s own tests
-        need, and the service can read the folder but not write to it.
+        need, and the service can read the folder but not write to it. Set your address in the first of the two files;
+        both are in the folder <code>deploy</code> of Leadplane.
       </p>
-      <CodeBlock language="text" title="leadplane.env" code={ENVIRONMENT_FILE} />
-      <CodeBlock language="text" title="leadplane.service" code={SYSTEMD_UNIT} />
+      <CodeBlock language="text" title="deploy/leadplane.env" code={ENVIRONMENT_FILE} />
+      <CodeBlock language="text" title="deploy/leadplane.service" code={SYSTEMD_UNIT} />
       <CodeBlock language="bash" title="Install and start" code={INSTALL} />
+      <p>
+        The service has no capabilities, sees no devices and no home directories, and can write only to{" "}
+        <code>/var/lib/leadplane</code>: <code>systemd-analyze security</code> rates its exposure 1.2 of 10.
+      </p>
       <p>
         The last command shows the log. The first start prints the password of the superuser <code>admin</code> there,
         once. If it is lost, set a new one:
@@ -222,12 +163,15 @@ export function Operations() {
       <p>
         <code>Forwarded</code>, <code>X-Forwarded-Port</code>, and <code>X-Real-IP</code> are always ignored.
       </p>
-      <CodeBlock language="text" title="Caddyfile" code={CADDYFILE} />
-      <CodeBlock language="text" title="nginx" code={NGINX} />
+      <CodeBlock language="text" title="deploy/Caddyfile" code={CADDYFILE} />
+      <CodeBlock language="text" title="deploy/nginx.conf" code={NGINX} />
       <p>
-        The proxy must set <code>X-Forwarded-For</code> and <code>X-Forwarded-Host</code> itself instead of passing on
-        what the client sent. It should accept bodies of up to {bytesText(MODEL_FILE_LIMITS.json)}, the largest model
-        file. Pages, API, and admin share one host and cannot be moved below a path.
+        The proxy must set <code>X-Forwarded-For</code>, <code>X-Forwarded-Host</code>, and <code>X-Request-Id</code>{" "}
+        itself instead of passing on what the client sent. It should not limit bodies: files of leads may have up to{" "}
+        {bytesText(IMPORT_LIMITS.bytes)}, and Leadplane stops reading what is too large for its purpose. It should pass
+        on bodies as they arrive instead of collecting them, and wait for an answer for at least a minute, because
+        readers of events may ask to wait for 30 seconds. Pages, API, and admin share one host and cannot be moved below
+        a path.
       </p>
       <p>
         The nginx sample works with nginx 1.18 and newer. From 1.25.1 on, nginx warns about <code>http2</code> in{" "}
@@ -236,9 +180,9 @@ export function Operations() {
         since they do not forget it sooner.
       </p>
       <p>
-        Leadplane keeps an idle connection for 75 seconds. Set the idle timeout of a load balancer, or of{" "}
-        <code>keepalive</code> in nginx, to less, such as 60 seconds. Otherwise a balancer may send a request on a
-        connection that is just being closed, and answer with a 502.
+        Leadplane keeps an idle connection for 75 seconds. Set the idle timeout of a load balancer to less, such as 60
+        seconds, as both files do. Otherwise a balancer may send a request on a connection that is just being closed,
+        and answer with a 502.
       </p>
 
       <p>
@@ -404,15 +348,25 @@ export function Operations() {
         </li>
         <li>
           Logs are JSON lines on standard output. Of requests, only server errors and failed sign-ins are logged, with
-          the id of the request, which is also in the response header <code>X-Request-Id</code>. For a log of all
-          requests, use the access log of your proxy.
+          the id of the request, which is also in the response header <code>X-Request-Id</code>. Each failure names its{" "}
+          <code>operation</code> and, if it is about one, the <code>accountId</code>. For a log of all requests, use the
+          access log of your proxy.
         </li>
       </ul>
-      <CodeBlock language="text" title="prometheus.yml" code={PROMETHEUS} />
+      <CodeBlock language="text" title="deploy/prometheus.yml" code={PROMETHEUS} />
+      <p>
+        In the folder <code>deploy</code>, <code>grafana-dashboard.json</code> is a dashboard to import into Grafana,
+        with a panel for each of these metrics, and <code>prometheus-alerts.yaml</code> has the alerts, for{" "}
+        <code>rule_files</code> of Prometheus. They expect that the job is named <code>leadplane</code>.
+      </p>
       <Table
         caption="What to watch"
         columns={["Metric", "What it is", "Alert when"]}
-        rows={METRICS.map(([name, meaning, alert]) => [<code key="name">{name}</code>, meaning, alert])}
+        rows={WATCHED_METRICS.map(({ names, meaning, alertWhen }) => [
+          <code key="name">{names.join(", ")}</code>,
+          meaning,
+          alertWhen,
+        ])}
       />
 
       <Heading id="sizing">Sizing</Heading>
@@ -457,21 +411,36 @@ export function Operations() {
 
       <Heading id="containers">Containers</Heading>
       <p>
-        There is no image to download. To build your own, put these two files in the Leadplane folder and run{" "}
-        <code>docker build --tag leadplane .</code> there:
+        There is no image to download. <code>docker build --file deploy/Dockerfile --tag leadplane .</code> in the
+        Leadplane folder builds one; Podman and Buildah need <code>--format docker</code> as well, for the health check.
+        It adds about 85 MB to its base, the official image of Node.js on Debian, or yours with{" "}
+        <code>--build-arg BASE=…</code>: the built server and the packages that it runs on, without those of the build.
+        The server runs as user 1000, needs no capabilities, and writes only to <code>/data</code>, the volume of the
+        embedded database and the secret key, so the root may be read-only. Its health is that of <code>/readyz</code>.
+        On <code>SIGTERM</code>, it answers what has begun, within ten seconds, and ends with exit code 0. Give it 30
+        seconds.
       </p>
-      <CodeBlock language="text" title="Dockerfile" code={DOCKERFILE} />
-      <CodeBlock language="text" title=".dockerignore" code={DOCKERIGNORE} />
       <p>
-        In the image, Leadplane and its packages take about 220 MB; packages for tests are not installed. The embedded
-        database and the secret key are in the volume <code>/data</code>. To use PostgreSQL instead, start both with{" "}
-        <code>docker compose up --detach</code>, behind a <a href="#proxy">proxy</a> on the same machine:
+        With PostgreSQL, and with Caddy for the certificate, all three start together. Backups are made every day, to a
+        volume:
       </p>
-      <CodeBlock language="text" title="compose.yaml" code={COMPOSE} />
+      <CodeBlock language="text" title="deploy/compose.yaml" code={COMPOSE} />
+      <CodeBlock language="bash" title="Start" code={COMPOSE_START} />
       <p>
-        The password of <code>admin</code> is in <code>docker compose logs leadplane</code>. The container checks its
-        own health with <code>/readyz</code>.
+        The password of <code>admin</code> is in the log. Keep <code>.env</code> with the backups of the secret key. In
+        a container, the command line is <code>node dist/cli.js</code>:{" "}
+        <code>docker compose exec leadplane node dist/cli.js help</code>.
       </p>
+
+      <Heading id="kubernetes">Kubernetes</Heading>
+      <p>
+        <code>deploy/kubernetes.yaml</code> has a deployment of two pods, with probes, a disruption budget, and a
+        service, for a PostgreSQL server that exists. Set the image, the address, and the addresses of your ingress
+        controller in it. There is no job for migrations: a server that starts migrates the database itself. Each
+        migration runs under a lock, so one of the pods does it while the others wait, and are not ready. An upgrade
+        replaces all pods at once.
+      </p>
+      <CodeBlock language="bash" title="Install" code={KUBERNETES_START} />
     </>
   );
 }
