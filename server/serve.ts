@@ -28,7 +28,7 @@ const SENDING: Timeouts = SENDING_MS;
 const IDLE_MS = 75_000;
 
 /** How long the rest of a body may arrive after its answer, in milliseconds. */
-const REST_MS = 500;
+const REST_MS = 2_000;
 
 export interface Listening {
   /** The address, without a trailing slash. */
