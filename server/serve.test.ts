@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
@@ -94,4 +94,25 @@ test("an invalid request gets the reason, in the form of the API", async () => {
     expect(answer).toMatch(/^connection: close\r$/im);
   }
   await listening.close();
+});
+
+test("a connection that its client keeps after the last answer does not delay the end", async () => {
+  const listening = await listen("127.0.0.1", 0);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  listening.serve(new Hono().get("/", (c) => finished.then(() => c.text("done"))));
+  const agent = new Agent({ keepAlive: true });
+  const asked = once(get(listening.url, { agent }), "response") as Promise<[IncomingMessage]>;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const startedAt = performance.now();
+  const closed = listening.close();
+  finish();
+  const [answer] = await asked;
+  expect(await text(answer)).toBe("done");
+  await closed;
+  // forced only after ten seconds
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  agent.destroy();
 });

@@ -175,8 +175,11 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
+  // clients keep a connection after the answer that it waited for
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(force);
 }
 
