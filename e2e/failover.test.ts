@@ -25,7 +25,7 @@ const CLIENTS = 6;
 type Machines = ReturnType<typeof createMachines>;
 
 interface Loss {
-  readonly strike: (on: Machines, machine: DatabaseMachine) => void;
+  readonly strike: (on: Machines, machine: DatabaseMachine) => unknown;
   readonly heal: (on: Machines, machine: DatabaseMachine) => void;
 }
 
@@ -77,6 +77,12 @@ const WITHOUT_ETCD: Loss = {
   },
 };
 
+/** What an operator does before an upgrade. */
+const SWITCHOVER: Loss = {
+  strike: (on, machine) => on.patronictl(machine, "switchover", "--force"),
+  heal: () => {},
+};
+
 interface Incident extends Loss {
   readonly of: "primary" | "standby";
   readonly name: string;
@@ -93,6 +99,7 @@ const SEQUENCE: readonly Incident[] = [
   incident("standby", "the machine is cut off"),
   incident("standby", "PostgreSQL is stopped by a signal"),
   { of: "primary", name: "etcd is gone from two machines", ...WITHOUT_ETCD },
+  { of: "primary", name: "the servers are switched over", ...SWITCHOVER },
 ];
 
 test.skipIf(process.env.LEADPLANE_FAILOVER !== "1")(
@@ -105,6 +112,7 @@ test.skipIf(process.env.LEADPLANE_FAILOVER !== "1")(
     machines.startHaproxy();
     try {
       await healthy(machines);
+      expect(await machines.patronictl("db1", "list")).toContain("Sync Standby");
       const setup = new pg.Client({ connectionString: SUPERUSER_URL });
       await setup.connect();
       for (const statement of guideFile("leadplane.sql").split(";\n").filter(Boolean)) await setup.query(statement);
@@ -123,7 +131,7 @@ test.skipIf(process.env.LEADPLANE_FAILOVER !== "1")(
         const machine = (await healthy(machines))[of];
         const refusals = load.refusals;
         load.measure();
-        strike(machines, machine);
+        await strike(machines, machine);
         // longer than it takes until a loss of the primary is noticed: leads may be stored until then
         await pause(6_000);
         await expect.poll(() => load.isFlowing(), { timeout: 120_000, interval: 100 }).toBe(true);

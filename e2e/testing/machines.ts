@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { projectRoot } from "../../server/base/root.ts";
 
 /** The guide's machines, and their addresses. Leadplane and HAProxy run on `app1`, and so does the test. */
@@ -159,6 +160,12 @@ export function createMachines() {
     },
     leaveAll: (machine: DatabaseMachine) =>
       void execFileSync("ip", ["netns", "exec", machine, "iptables", "-F", "INPUT"]),
+    /** Runs Patroni's command on a machine, with its environment. @returns its output */
+    async patronictl(machine: DatabaseMachine, ...args: string[]): Promise<string> {
+      const command = ["netns", "exec", machine, "patronictl", "-c", join(FILES, "patroni.yml"), ...args];
+      const env = { ...process.env, ...environmentFile("patroni.env", machine) };
+      return (await promisify(execFile)("ip", command, { env })).stdout;
+    },
     /** The members of the cluster, as a machine says; none if it does not answer. */
     members: async (machine: DatabaseMachine): Promise<readonly Member[]> =>
       await fetch(`http://${ADDRESSES[machine]}:8008/cluster`, { signal: AbortSignal.timeout(1_500) })

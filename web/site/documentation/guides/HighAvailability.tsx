@@ -6,6 +6,7 @@ import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 import {
   CREATE,
+  EDIT_CONFIG,
   FAILOVER_FILES,
   LIST,
   ON_DATABASE_MACHINES,
@@ -110,9 +111,15 @@ export function HighAvailability() {
         its disk is new, it copies the database.
       </p>
       <p>
-        To restart or upgrade the primary’s machine, make the other one the primary first, for about 3 seconds of 503:
+        To restart or upgrade the primary’s machine, make the other one the primary first, for about 6 seconds of 503:
       </p>
       <CodeBlock language="bash" title="Switch over" code={SWITCHOVER} />
+
+      <p>
+        The settings under <code>bootstrap.dcs</code> belong to both servers, and are kept in etcd. To change them
+        later:
+      </p>
+      <CodeBlock language="bash" title="Change settings" code={EDIT_CONFIG} />
 
       <Heading id="choices">Choices</Heading>
       <ul>

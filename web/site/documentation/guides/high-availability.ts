@@ -39,8 +39,13 @@ sudo systemctl start patroni   # on db1, then on db2
 sudo systemctl restart haproxy # on app1
 `;
 
-export const LIST = `sudo patronictl -c /etc/patroni/config.yml list
-`;
+/** With the name and the passwords of the machine. */
+const patronictl = (command: string) =>
+  `sudo bash -c 'set -a; . /etc/patroni_env.conf; patronictl -c /etc/patroni/config.yml ${command}'\n`;
+
+export const LIST = patronictl("list");
+
+export const EDIT_CONFIG = patronictl("edit-config");
 
 export const CREATE = `sudo -u postgres psql < leadplane.sql
 `;
@@ -49,5 +54,4 @@ export const SETTINGS = `DATABASE_URL=postgres://leadplane:<password>@127.0.0.1:
 SECRET_KEY=<the same on every machine>
 `;
 
-export const SWITCHOVER = `sudo bash -c 'set -a; . /etc/patroni_env.conf; patronictl -c /etc/patroni/config.yml switchover'
-`;
+export const SWITCHOVER = patronictl("switchover");
