@@ -49,7 +49,10 @@ export default defineConfig({
         test: {
           // Tests that need only their imports. Nothing is built or set up, and modules are imported once.
           name: "unit",
-          include: ["{engine,contract,web}/**/*.test.ts", "e2e/{architecture,rooms,clients,testing/*}.test.ts"],
+          include: [
+            "{engine,contract,web}/**/*.test.ts",
+            "e2e/{architecture,rooms,whole-database,clients,testing/*}.test.ts",
+          ],
           isolate: false,
         },
       },
@@ -61,7 +64,7 @@ export default defineConfig({
           include: ["{server,scripts,bench}/**/*.test.ts", "e2e/*.test.ts"],
           exclude: [
             ...configDefaults.exclude,
-            "e2e/{architecture,rooms,clients}.test.ts",
+            "e2e/{architecture,rooms,whole-database,clients}.test.ts",
             ...(process.env.DATABASE_URL ? WITHOUT_SERVER : []),
           ],
           globalSetup: ["server/testing/global-setup.ts"],
