@@ -88,6 +88,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   null: "No authentication",
   act: "Token required",
   administer: "Admin token required",
+  see_installation: "Superuser token required",
 };
 
 test.each(all)("the reference documents $method $path ($id)", (operation) => {

@@ -12,9 +12,11 @@ import { keepFilesPrivate } from "./base/private-files.ts";
 import { projectRoot } from "./base/root.ts";
 import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
+import { ASYNCHRONOUS, readReplication } from "./db/replication.ts";
 import { forOperator } from "./db/unavailable.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { startHeartbeat } from "./nodes/heartbeat.ts";
 import { routes } from "./resources/routes.ts";
 import { listen } from "./serve.ts";
 import { readConfig } from "./setup/config.ts";
@@ -97,8 +99,21 @@ async function main(): Promise<void> {
         onError: (error) => log.error({ err: error, operation: "jobs" }, "the thread that does the jobs ended"),
       },
     );
+    if (database.kind === "postgres" && (await readReplication(database.kysely)) === "asynchronous")
+      log.warn(ASYNCHRONOUS);
+    const endHeartbeat = startHeartbeat(
+      database.kysely,
+      {
+        worker: worker?.number,
+        queuedLeads: () => services.ingest.length,
+        requestsWaiting: () => services.shares.waiting,
+        replica: () => database.replica?.status,
+      },
+      (error) => log.warn({ err: error }, "the server could not report itself to the others"),
+    );
     const close = async () => {
       services.eventWaits.end();
+      await endHeartbeat();
       await Promise.all([listening.close(), stopWork()]);
       await copyLog();
       await closeServices(services);

@@ -774,6 +774,9 @@ export interface Client {
   /** Describe this API. Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
   getOpenApi(): Promise<OpenApi>;
 
+  /** See the installation. For superusers. Its servers with their versions and what waits there, the database and how it is replicated, jobs, the last backup, and what to look at. Each server reports itself every ten seconds. */
+  getInstallation(): Promise<Installation>;
+
   /** Check that it is alive. Returns 200 and the version of the server as long as the process runs. */
   getHealth(): Promise<Health>;
 
@@ -1408,6 +1411,8 @@ export interface Abilities {
   choose_agency: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** Create client accounts. */
   add_clients: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** See the servers of the installation, its database, and its backups. */
+  see_installation: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** Turn off four eyes without a second person. */
   turn_off_review: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
 }
@@ -3099,6 +3104,40 @@ export interface ImportWrite {
   values?: Record<string, Record<string, string | null>>;
 }
 
+/** The servers of an installation, and its database. */
+export interface Installation {
+  /** The version of the server that responds. */
+  version: string;
+  database: {
+    kind: "embedded" | "postgres";
+    /** The version of PostgreSQL. */
+    version: string;
+    size_bytes: number;
+    /** Whether a standby has every lead before it is confirmed. `none`: no standby is connected. */
+    replication: "none" | "synchronous" | "asynchronous";
+  };
+  /** Those that run first, then by name. */
+  nodes: Node[];
+  /** Jobs of all accounts, and of the installation. */
+  jobs: {
+    running: number;
+    /** Those that are due. */
+    waiting: number;
+    /** In the last 24 hours. */
+    failed: number;
+  };
+  /** The last backup that a server made by itself; null if there is none. */
+  last_backup: {
+    finished_at: string;
+    file: string;
+    size_bytes: number;
+  } | null;
+  /** Why the last attempt to make one failed. */
+  backup_error: string | null;
+  /** What to look at, in words. */
+  warnings: string[];
+}
+
 /** Work that the server does in the background. */
 export interface Job {
   id: number;
@@ -4035,6 +4074,35 @@ export interface NightlyRescoring {
 export interface NightlyRescoringWrite {
   /** Whether to re-score leads every night. */
   enabled: boolean;
+}
+
+/** A server of the installation. */
+export interface Node {
+  /** Name of the machine. */
+  host: string;
+  /** Id of the process. */
+  pid: number;
+  /** Its number, if `WORKERS` is more than 1. */
+  worker: number | null;
+  /** The version of Leadplane that it runs. */
+  version: string;
+  started_at: string;
+  /** When it last reported itself, which it does every ten seconds. */
+  seen_at: string;
+  /** False if it has not reported itself for 35 seconds. It is listed for a day then. */
+  is_running: boolean;
+  /** Leads that wait to be stored. */
+  queued_leads: number;
+  /** Requests that wait for their account's turn. */
+  requests_waiting: number;
+  memory_bytes: number;
+  /** The replica of `DATABASE_READ_URL`; null if there is none. */
+  replica: {
+    /** Whether this node reads from the replica, and why not. */
+    state: "used" | "behind" | "diverged" | "unrelated" | "unreachable";
+    /** How far the replica is behind; null if that is not known. */
+    lag_seconds: number | null;
+  } | null;
 }
 
 /** An OpenAPI 3.1 document. */

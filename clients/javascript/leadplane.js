@@ -917,6 +917,9 @@ export function createClient({
     /** Describe this API. */
     getOpenApi: () => get("/api/openapi.json", undefined, { inAccount: false }),
 
+    /** See the installation. */
+    getInstallation: () => get("/api/v1/installation/", undefined, { inAccount: false }),
+
     /** Check that it is alive. */
     getHealth: () => get("/healthz", undefined, { inAccount: false }),
 

@@ -1968,6 +1968,10 @@ class Leadplane:
         """Describe this API."""
         return self._call("GET", "/api/openapi.json", in_account=False)
 
+    def get_installation(self) -> Installation:
+        """See the installation."""
+        return self._call("GET", "/api/v1/installation/", in_account=False)
+
     def get_health(self) -> Health:
         """Check that it is alive."""
         return self._call("GET", "/healthz", in_account=False)
@@ -2150,6 +2154,7 @@ class Abilities(TypedDict):
     change_slug: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    see_installation: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     turn_off_review: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
 
 
@@ -4172,6 +4177,39 @@ class ImportWrite(TypedDict, total=False):
     values: Dict[str, Dict[str, Optional[str]]]
 
 
+class Installation(TypedDict):
+    """The servers of an installation, and its database."""
+
+    version: str
+    database: InstallationDatabase
+    nodes: List[Node]
+    jobs: InstallationJobs
+    last_backup: Optional[InstallationLastBackup]
+    backup_error: Optional[str]
+    warnings: List[str]
+
+
+class InstallationDatabase(TypedDict):
+    kind: Literal["embedded", "postgres"]
+    version: str
+    size_bytes: int
+    replication: Literal["none", "synchronous", "asynchronous"]
+
+
+class InstallationJobs(TypedDict):
+    """Jobs of all accounts, and of the installation."""
+
+    running: int
+    waiting: int
+    failed: int
+
+
+class InstallationLastBackup(TypedDict):
+    finished_at: str
+    file: str
+    size_bytes: int
+
+
 Job = TypedDict(
     "Job",
     {
@@ -5326,6 +5364,27 @@ class NightlyRescoringWrite(TypedDict):
     """Whether to re-score leads every night."""
 
     enabled: bool
+
+
+class Node(TypedDict):
+    """A server of the installation."""
+
+    host: str
+    pid: int
+    worker: Optional[int]
+    version: str
+    started_at: str
+    seen_at: str
+    is_running: bool
+    queued_leads: int
+    requests_waiting: int
+    memory_bytes: int
+    replica: Optional[NodeReplica]
+
+
+class NodeReplica(TypedDict):
+    state: Literal["used", "behind", "diverged", "unrelated", "unreachable"]
+    lag_seconds: Optional[float]
 
 
 class OpenApi(TypedDict):

@@ -1,6 +1,7 @@
 import { RESOURCE_PATHS } from "../wire/operations.ts";
 import { VERSION } from "../wire/version.ts";
 import type { CallReferences } from "./call.ts";
+import { CREATED_AT } from "./examples/stored.ts";
 import { EXAMPLE_ORIGIN } from "./pages.ts";
 
 export const serviceReference = {
@@ -33,6 +34,45 @@ export const serviceReference = {
         status: 200,
         response: { openapi: "3.1.0", info: {}, servers: [], security: [], tags: [], paths: {}, components: {} },
         volatile: ["info", "servers", "security", "tags", "paths", "components"],
+      },
+    ],
+  },
+  getInstallation: {
+    tag: "Service",
+    summary: "See the installation",
+    description:
+      "For superusers. Its servers with their versions and what waits there, the database and how it is replicated, jobs, the last backup, and what to look at. Each server reports itself every ten seconds.",
+    success: "The installation.",
+    examples: [
+      {
+        name: "One server",
+        as: "superuser",
+        request: {},
+        status: 200,
+        response: {
+          version: VERSION,
+          database: { kind: "postgres", version: "15.18", size_bytes: 94_371_840, replication: "synchronous" },
+          nodes: [
+            {
+              host: "leads-1",
+              pid: 4711,
+              worker: null,
+              version: VERSION,
+              started_at: CREATED_AT,
+              seen_at: CREATED_AT,
+              is_running: true,
+              queued_leads: 0,
+              requests_waiting: 0,
+              memory_bytes: 272_629_760,
+              replica: { state: "used", lag_seconds: 0 },
+            },
+          ],
+          jobs: { running: 0, waiting: 0, failed: 0 },
+          last_backup: null,
+          backup_error: null,
+          warnings: [],
+        },
+        volatile: ["database", "nodes", "jobs"],
       },
     ],
   },

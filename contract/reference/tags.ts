@@ -31,6 +31,6 @@ export const TAGS = {
   Events: "What happened in the account, in order: new leads, new results, erasures, and more.",
   Webhooks:
     "Have events sent to your own systems as they happen: signed, filtered by a condition, and sent again until they arrive.",
-  Service: "Health checks and the description of this API.",
+  Service: "Health checks, the servers of the installation, and the description of this API.",
 } as const;
 export type Tag = keyof typeof TAGS;

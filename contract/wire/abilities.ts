@@ -9,6 +9,7 @@ export const ABILITIES = {
   change_slug: "Change the slug of an account.",
   choose_agency: "Move an account to another agency, or to none.",
   add_clients: "Create client accounts.",
+  see_installation: "See the servers of the installation, its database, and its backups.",
   turn_off_review: "Turn off four eyes without a second person.",
 } as const;
 

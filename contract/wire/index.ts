@@ -20,6 +20,7 @@ export * from "./operations.ts";
 export * from "./orderings.ts";
 export * from "./passwords.ts";
 export * from "./rates.ts";
+export * from "./replica-states.ts";
 export * from "./rescorings.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";

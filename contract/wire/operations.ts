@@ -239,6 +239,7 @@ export const OPERATIONS = {
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },
+  getInstallation: { method: "GET", path: "/api/v1/installation/", requires: "see_installation", scoped: false, status: 200 },
   getHealth: { method: "GET", path: "/healthz", requires: null, scoped: false, status: 200 },
   getReadiness: { method: "GET", path: "/readyz", requires: null, scoped: false, status: 200 },
 } as const satisfies Readonly<Record<string, WireOperation>>;

@@ -14,6 +14,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "everywhere",
     choose_agency: "everywhere",
     add_clients: "everywhere",
+    see_installation: "everywhere",
     turn_off_review: "everywhere",
   },
   "agency admin": {
@@ -23,6 +24,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "clients",
     choose_agency: "nowhere",
     add_clients: "own",
+    see_installation: "nowhere",
     turn_off_review: "nowhere",
   },
   "client admin": {
@@ -32,6 +34,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "nowhere",
     choose_agency: "nowhere",
     add_clients: "nowhere",
+    see_installation: "nowhere",
     turn_off_review: "nowhere",
   },
   "API client": {
@@ -41,6 +44,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "nowhere",
     choose_agency: "nowhere",
     add_clients: "nowhere",
+    see_installation: "nowhere",
     turn_off_review: "nowhere",
   },
 };

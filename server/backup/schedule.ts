@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { signatureOf, signingKey } from "../base/keys.ts";
 import { projectRoot } from "../base/root.ts";
 import { tryLockFile } from "../db/embedded/lock.ts";
+import type { BackupMade } from "../jobs/backup-made.ts";
 import type { RunnableKind } from "../jobs/kind.ts";
 import { readManifestOf } from "./file.ts";
 import { beginLogArchive, type LogArchive, logArchiveOf, trimLogArchive } from "./log-archive.ts";
@@ -77,7 +78,8 @@ export function backupKind(
         if (continued !== undefined) await trimLogArchive(archive, prefixOf(installationKey), continued.first);
       }
       for (const name of namesOf(directory, installationKey, ".backup").slice(0, -keep)) rmSync(join(directory, name));
-      const made = { file, bytes: statSync(join(directory, file)).size, seconds: secondsSince(startedAt) };
+      const { size: bytes, mtime } = statSync(join(directory, file));
+      const made: BackupMade = { file, bytes, seconds: secondsSince(startedAt), at: mtime.toISOString() };
       log.info({ backup: made }, "a backup was made");
       return made;
     },

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import type { Replica, ReplicaState } from "./replica.ts";
+import type { ReplicaState } from "#contract/wire";
+import type { Replica } from "./replica.ts";
 
 /** What an operator can do about it. */
 const REASONS: Readonly<Record<Exclude<ReplicaState, "used">, string>> = {

@@ -7,6 +7,7 @@ import { LONG_LIMITS, testDatabaseConfig, testDirectory } from "../testing/datab
 import { silentProxy } from "../testing/proxy.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { logReplica } from "./log-replica.ts";
+import { readReplication } from "./replication.ts";
 
 // Needs a streaming replica of the tests' server: npm run test:long starts one.
 const url = process.env.LEADPLANE_TEST_REPLICA;
@@ -70,6 +71,8 @@ test.runIf(url !== undefined)("a replica is read only where it has everything th
   const summary = await b.api.get("/api/v1/analytics/lead_summary/", { as: user });
   expect(summary.body).toMatchObject({ total_leads: stored });
   await setting("0");
+
+  expect(await readReplication(databases[0].kysely)).toBe("asynchronous");
 
   // accounts are kept apart there as well
   await a.api.post("/api/v1/leads/", { as: stranger, body: { lead_id: "theirs", answers: { income: 1 } } });

@@ -1,20 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient, QueryConfig } from "pg";
+import type { ReplicaState } from "#contract/wire";
 import { codeOf } from "../base/error-code.ts";
 import { isWithinHeld } from "./held.ts";
 import { DatabaseUnavailable, isUnavailable, tookTooLong } from "./unavailable.ts";
 
 /** The connection of a read, with the members that queries use. */
 export type ReadConnection = Pick<PoolClient, "query" | "release" | "getTransactionStatus">;
-
-/**
- * Whether a replica is used, and if not, why.
- *
- * - `behind`: it has not replayed what the primary had written a second ago.
- * - `diverged`: it follows a former primary.
- * - `unrelated`: it is no replica of this primary.
- */
-export type ReplicaState = "used" | "behind" | "diverged" | "unrelated" | "unreachable";
 
 export interface ReplicaStatus {
   readonly state: ReplicaState;

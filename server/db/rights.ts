@@ -62,6 +62,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   analytics_cache: EVERYTHING,
   audit_event: ADDED_TO,
   installation: EVERYTHING,
+  node: EVERYTHING,
   rate_limit: EVERYTHING,
   schema_migration: ["select"],
 };

@@ -611,6 +611,22 @@ create table model_version (
 );
 create index model_version_content on public.model_version using btree (account_id, content_hash, version);
 
+create table node (
+  node_id uuid not null,
+  host text not null,
+  pid integer not null,
+  worker integer,
+  version text not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  queued_leads integer not null default 0,
+  requests_waiting integer not null default 0,
+  memory_bytes bigint not null default 0,
+  replica_state text,
+  replica_lag_seconds double precision,
+  constraint node_pkey primary key (node_id)
+);
+
 create table rate_limit (
   key text not null,
   points integer not null default 0,

@@ -15,7 +15,7 @@ test("schema.sql is the result of the migrations", async () => {
 });
 
 /** No tenant's data: the migrations themselves, the installation's settings, and limits by address. */
-const INSTALLATION_WIDE = ["installation", "rate_limit", "schema_migration"];
+const INSTALLATION_WIDE = ["installation", "node", "rate_limit", "schema_migration"];
 
 test("every table of tenant data has account_id first in its primary key", async () => {
   const result = await database.pool.query<{ table: string; first: string | null }>(`

@@ -14,6 +14,7 @@ import type {
   JobState,
   LeadSource,
   OnDuplicate,
+  ReplicaState,
   RescoringReason,
   ReviewMode,
   SimulationDate,
@@ -80,6 +81,7 @@ export interface Tables {
   analytics_cache: AnalyticsCacheTable;
   audit_event: AuditEventTable;
   installation: InstallationTable;
+  node: NodeTable;
   rate_limit: RateLimitTable;
   schema_migration: SchemaMigrationTable;
 }
@@ -877,4 +879,21 @@ export interface WebhookHourTable {
   bucket: number;
   delivered: Generated<number>;
   failed: Generated<number>;
+}
+
+/** A server that runs, or that did so within a day and was killed. */
+export interface NodeTable {
+  node_id: string;
+  host: string;
+  pid: number;
+  /** Its number, if it is one of several processes of a start. */
+  worker: number | null;
+  version: string;
+  started_at: DefaultNow;
+  seen_at: DefaultNow;
+  queued_leads: Generated<number>;
+  requests_waiting: Generated<number>;
+  memory_bytes: Generated<number>;
+  replica_state: ReplicaState | null;
+  replica_lag_seconds: number | null;
 }

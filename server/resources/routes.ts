@@ -10,6 +10,7 @@ import { erasureRoutes } from "./erasures/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
+import { installationRoutes } from "./installation/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
 import { leadViewRoutes } from "./lead-views/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
@@ -55,5 +56,6 @@ export const routes: readonly Route[] = [
   ...modelSimulationRoutes,
   ...rescoringRoutes,
   ...webhookRoutes,
+  ...installationRoutes,
   ...serviceRoutes,
 ];

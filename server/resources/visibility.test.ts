@@ -32,6 +32,7 @@ function expectedStatus(id: OperationId, person: Person, place: Place): number {
   if (id === "createSession") return person.isAdmin ? 201 : 403;
   if (scope === "account" && !isInReach) return 404;
   if (requires === "administer" && !person.isAdmin) return 403;
+  if (requires === "see_installation" && !person.isSuperuser) return 403;
   if (scope !== "reach" || id.startsWith("list")) return success.status;
   switch (id) {
     case "createAccount":

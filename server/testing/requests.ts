@@ -525,6 +525,7 @@ export function soundRequests(
     deleteWebhook: ["account", async (place) => at(await madeWebhook(place))],
     listResources: ["public", nothing],
     getOpenApi: ["public", nothing],
+    getInstallation: ["public", nothing],
     getHealth: ["public", nothing],
     getReadiness: ["public", nothing],
   };

@@ -5,6 +5,7 @@ import type { Area, View } from "./area/area.ts";
 import { auditLog } from "./audit-log/index.ts";
 import { drafts } from "./drafts/index.ts";
 import { home } from "./home/index.ts";
+import { installation } from "./installation/index.ts";
 import { leads } from "./leads/index.ts";
 import { model } from "./model/index.ts";
 import { profile } from "./profile/index.ts";
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   webhooks,
   settings,
   auditLog,
+  installation,
   profile,
 ];
 

@@ -241,7 +241,9 @@ export function Operations() {
       <p>
         Servers on several machines need the same <code>DATABASE_URL</code>, <code>SECRET_KEY</code>, and{" "}
         <code>PUBLIC_URL</code>, and a load balancer in front. Any of them can answer any request: none keeps anything
-        that the others need. To survive the loss of the machine with the database, see{" "}
+        that the others need. Superusers see all of them under <strong>Installation</strong> in the admin, and by{" "}
+        <code>GET /api/v1/installation/</code>: versions, what waits where, jobs, the last backup, and what to look at.
+        To survive the loss of the machine with the database, see{" "}
         <a href={GUIDES["high-availability"].href}>{GUIDES["high-availability"].text}</a>.
       </p>
 

@@ -56,7 +56,8 @@ export interface Endpoint {
 /** Who may call, in words. */
 export function accessWords(requires: Operation["requires"]): string {
   if (requires === null) return "No authentication";
-  return everyoneMay(requires) ? "Token required" : "Admin token required";
+  if (everyoneMay(requires)) return "Token required";
+  return requires === "see_installation" ? "Superuser token required" : "Admin token required";
 }
 
 /** All endpoints by their tag, in the order of the contract. */
