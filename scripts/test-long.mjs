@@ -15,6 +15,7 @@ import { testMutants } from "./mutants.mjs";
 import { withPooler } from "./pgbouncer.mjs";
 import { asPlainUser, installPackage, withCluster, withReplica } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
+import { testUpgrade } from "./upgrade.mjs";
 
 const LONG = { LEADPLANE_LONG: "1" };
 const EMBEDDED = { DATABASE_URL: "" };
@@ -73,6 +74,7 @@ const PARTS = {
   // others each day
   "a sample of mutations": () =>
     testMutants(["--sample", "400", "--minutes", "30", "--seed", new Date().toISOString().slice(0, 10)]),
+  "upgrade: two versions on one database, under load": () => withCluster(testUpgrade),
   "failover: a database server is lost again and again": () =>
     withFailover((node) =>
       count(["--project=database", "e2e/failover"], { LEADPLANE_FAILOVER: "1", ...EMBEDDED }, node),

@@ -67,11 +67,14 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
   }
 }
 
-/** Whether every migration of the code is applied. For the readiness check. */
+/**
+ * Whether every migration of the code is applied. For the readiness check: a database that a newer server has upgraded
+ * meanwhile is used until this one is replaced, because migrations only add.
+ */
 export async function isMigrated(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<boolean> {
   const client = await pool.connect();
   try {
-    return missing(await readApplied(client), migrations).length === 0;
+    return unapplied(await readApplied(client), migrations).length === 0;
   } finally {
     client.release();
   }
@@ -115,6 +118,10 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
       "Run the version of Leadplane that upgraded it, or a newer one.",
     );
   }
+  return unapplied(applied, migrations);
+}
+
+function unapplied(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   for (const { version, name, checksum } of applied) {
     const migration = migrations[version - 1];
     if (migration !== undefined && migration.checksum !== checksum) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { VERSION } from "#contract";
 import { testApp } from "../testing/app.ts";
 
-const { api, database, services } = await testApp();
+const { api, database } = await testApp();
 const closed = await testApp();
 
 test("the API describes itself in valid OpenAPI", async () => {
@@ -12,13 +12,10 @@ test("the API describes itself in valid OpenAPI", async () => {
   expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
 });
 
-test("ready means that all migrations are applied, and none of a later version", async () => {
+test("ready means that all migrations are applied; a server of a later version may have applied more", async () => {
   expect((await api.get("/readyz")).body).toEqual({ status: "ready" });
-  const logged = vi.spyOn(services.log, "error").mockReturnValue();
   await database.pool.query("insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')");
-  const outdated = { status: 503, body: { detail: expect.stringContaining("newer than this version of Leadplane") } };
-  expect(await api.get("/readyz")).toMatchObject(outdated);
-  expect(logged).toHaveBeenCalledOnce();
+  expect((await api.get("/readyz")).body).toEqual({ status: "ready" });
   await database.pool.query("delete from schema_migration where version = 9999");
   await database.pool.query("delete from schema_migration where version = (select max(version) from schema_migration)");
   const answer = await api.get("/readyz");

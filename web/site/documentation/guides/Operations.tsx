@@ -277,8 +277,14 @@ export function Operations() {
       </ol>
       <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />
       <p>
-        The database can only be upgraded, not downgraded. To return to the previous version, stop the server, move its
-        folder back, and restore the backup you made before the upgrade.
+        With PostgreSQL and several servers, from the version after 1.0.0 on, you can replace one after the other
+        without an interruption: start the new one, and stop the former when <code>/readyz</code> of the new one returns
+        200. A version changes the database only in ways that the one before can work with, so do not skip versions
+        then. The upgrade from 1.0.0 itself needs every server to be stopped.
+      </p>
+      <p>
+        The database can only be upgraded, not downgraded: an older version does not start on it. To return to the
+        previous version, stop the server, move its folder back, and restore the backup you made before the upgrade.
       </p>
 
       <Heading id="backup">Backup and restore</Heading>
