@@ -446,7 +446,8 @@ export function Operations() {
         service, for a PostgreSQL server that exists. Set the image, the address, and the addresses of your ingress
         controller in it. There is no job for migrations: a server that starts migrates the database itself. Each
         migration runs under a lock, so one of the pods does it while the others wait, and are not ready. An upgrade
-        replaces all pods at once.
+        replaces one pod after the other, without an interruption; only the one from 1.0.0 needs{" "}
+        <code>kubectl scale --replicas=0 deployment/leadplane</code> before it.
       </p>
       <CodeBlock language="bash" title="Install" code={KUBERNETES_START} />
     </>
