@@ -35,7 +35,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     "server/webhooks/dispatcher.ts",
     "server/work/kinds.ts",
   ],
-  "a database from outside: its start, its backup, the command line": [
+  "a database from outside: its start, its backup, the command line, and what superusers see of it": [
     "server/backup/back-up.ts",
     "server/backup/move.ts",
     "server/backup/restore.ts",
@@ -43,6 +43,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     "server/cli/command-line.ts",
     "server/cli/model.ts",
     "server/cli/rollups.ts",
+    "server/main.ts",
+    "server/resources/installation/find.ts",
     "server/setup/first-start.ts",
     "server/setup/installation-lock.ts",
     "server/setup/prepare-database.ts",

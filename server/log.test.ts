@@ -48,7 +48,7 @@ test("a failure is logged with its account and operation", async () => {
 });
 
 /** Lines that are about no failure of an operation. */
-const OF_STARTS = ["log.warn(SLOW)"];
+const OF_STARTS = ["log.warn(SLOW)", "log.warn(ASYNCHRONOUS)"];
 
 test("every failure in the sources is logged with an operation", () => {
   const files = readdirSync(join(projectRoot, "server"), { recursive: true, encoding: "utf8" });

@@ -109,7 +109,8 @@ async function main(): Promise<void> {
         requestsWaiting: () => services.shares.waiting,
         replica: () => database.replica?.status,
       },
-      (error) => log.warn({ err: error }, "the server could not report itself to the others"),
+      (error) =>
+        log.warn({ err: error, operation: "report-server" }, "the server could not report itself to the others"),
     );
     const close = async () => {
       services.eventWaits.end();

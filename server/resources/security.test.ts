@@ -121,6 +121,8 @@ describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "su
       expect(headers.get("www-authenticate")).toBe("Token");
     } else if (operation.requires === "administer" && role === "API client") {
       expect(status).toBe(403);
+    } else if (operation.requires === "see_installation" && role !== "superuser") {
+      expect(status).toBe(403);
     } else {
       // rejected, if at all, for the content and not for the caller
       expect([200, 201, 204, 400, 404]).toContain(status);
