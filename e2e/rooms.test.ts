@@ -28,7 +28,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["db"],
     ["events"],
     ["audit", "http"],
-    ["access", "imports", "jobs", "metrics", "nodes", "site", "turns"],
+    ["access", "imports", "jobs", "metrics", "nodes", "site", "tracing", "turns"],
     ["links", "models", "rollups", "search"],
     ["drafts", "ingest", "leads"],
     ["webhooks"],

@@ -48,8 +48,14 @@ function newApp({ log }: Services): Hono {
 }
 
 function createPages(services: Services, { site, admin, metricsToken }: Parts): Hono {
-  const { metrics, log, network, shares } = services;
+  const { metrics, tracing, log, network, shares } = services;
   const app = newApp(services);
+  if (tracing !== undefined)
+    app.use(async (http, next) => {
+      const end = tracing.request(http);
+      await next();
+      end(http.res.status);
+    });
   app.use(async (http, next) => {
     const id = beginRequest(http, network);
     const startedAt = performance.now();

@@ -52,6 +52,8 @@ async function main(): Promise<void> {
   await copyLog();
   const database = await openDatabase(config);
   const metrics = config.metricsToken === undefined ? undefined : createMetrics(worker?.number);
+  // nothing of it is loaded without a collector
+  const tracing = config.tracing && (await import("./tracing/tracing.ts")).createTracing(config.tracing, log);
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();
@@ -68,7 +70,13 @@ async function main(): Promise<void> {
     const { superuser, installationKey } = await prepareDatabase(database, config, log);
     const { maxQueue, allowPrivateWebhooks } = config;
     const receivers = receiverPolicy(allowPrivateWebhooks);
-    const services = createServices(database, installationKey, log, { network: config, receivers, maxQueue, metrics });
+    const services = createServices(database, installationKey, log, {
+      network: config,
+      receivers,
+      maxQueue,
+      metrics,
+      tracing,
+    });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     const listening = early ?? (await bind());
     listening.serve(app, direct(services, routes));
@@ -95,7 +103,10 @@ async function main(): Promise<void> {
       },
       {
         onAttempt: (outcome, seconds) => metrics?.webhook(outcome, seconds),
-        onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
+        onTurn: (turn) => {
+          metrics?.job(turn.kind, turn.outcome, turn.seconds);
+          tracing?.job(turn);
+        },
         onError: (error) => log.error({ err: error, operation: "jobs" }, "the thread that does the jobs ended"),
       },
     );
@@ -117,7 +128,7 @@ async function main(): Promise<void> {
       await endHeartbeat();
       await Promise.all([listening.close(), stopWork()]);
       await copyLog();
-      await closeServices(services);
+      await Promise.all([closeServices(services), tracing?.close()]);
     };
     let isStopping = false;
     end = () => {

@@ -105,4 +105,27 @@ export const ENVIRONMENT: readonly Variable[] = [
     otherwise: "no metrics",
     meaning: "At least 16 characters. Enables `GET /metrics` for Prometheus, with `Authorization: Bearer <token>`.",
   },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    otherwise: "no traces",
+    meaning:
+      "The address of an OpenTelemetry collector, such as `http://localhost:4318`, to which traces are sent: OTLP over HTTP with JSON, at `/v1/traces` below it.",
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_HEADERS",
+    otherwise: "none",
+    meaning: "Headers for the collector, such as `authorization=Bearer%20abc`, separated by commas.",
+  },
+  { name: "OTEL_SERVICE_NAME", default: "leadplane", meaning: "The name of the service in traces." },
+  {
+    name: "OTEL_TRACES_SAMPLER",
+    default: "parentbased_always_on",
+    meaning:
+      "Which traces are sent: `always_on`, `always_off`, `traceidratio`, or one of these with `parentbased_` before it, which does what the caller’s `traceparent` says if there is one.",
+  },
+  {
+    name: "OTEL_TRACES_SAMPLER_ARG",
+    default: "1",
+    meaning: "The share of traces that a sampler with `traceidratio` sends, from 0 to 1, such as `0.01`.",
+  },
 ];

@@ -24,6 +24,7 @@ import { createLinks } from "../links/links.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
 import { createModelStore } from "../models/store.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../turns/heavy-reads.ts";
 import { createTurns } from "../turns/keyed.ts";
 import { createModelReads } from "../turns/model-turns.ts";
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly receivers?: ReceiverPolicy;
   /** Undefined if there are no metrics. */
   readonly metrics?: Metrics | undefined;
+  /** Undefined if there is no collector for traces. */
+  readonly tracing?: Tracing | undefined;
   /** Replaces the timer in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** Whether they are for jobs, which pause by themselves while others need the database. */
@@ -72,6 +75,7 @@ export function createServices(
     network = DIRECT,
     receivers: policy = receiverPolicy(false),
     metrics,
+    tracing,
     sleep,
     isBackground,
     maxQueue = 10_000,
@@ -146,6 +150,7 @@ export function createServices(
     network,
     webhooks: { policy, transport: createTransport(policy) },
     metrics,
+    tracing,
     log,
     installationKey,
   };

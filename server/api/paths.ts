@@ -6,6 +6,7 @@ import { hasLeft } from "../http/client.ts";
 import { allowHeader, malformed, methodNotAllowed } from "../http/errors.ts";
 import { refusal } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Turn } from "../turns/shares.ts";
 import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
 import { senderOf } from "./sender.ts";
@@ -39,8 +40,22 @@ export function pathsOf(services: Services, routes: readonly Route[]): ReadonlyM
     if (methods.has(method)) throw new Error(`${method} ${path} is mounted twice`);
     paths.set(path, methods.set(method, each));
   }
-  return new Map([...paths].map(([path, methods]) => [path, answerAt(methods, services)]));
+  const { tracing } = services;
+  const at = (path: string, methods: ReadonlyMap<string, Route>) => {
+    const answering = answerAt(methods, services);
+    return tracing === undefined ? answering : traced(tracing, path, answering);
+  };
+  return new Map([...paths].map(([path, methods]) => [path, at(path, methods)]));
 }
+
+const traced =
+  (tracing: Tracing, route: string, answering: AnswerAt): AnswerAt =>
+  async (http) => {
+    const end = tracing.request(http);
+    const answer = await answering(http);
+    end(answer.status, route);
+    return answer;
+  };
 
 const answerAt =
   (methods: ReadonlyMap<string, Route>, services: Services): AnswerAt =>

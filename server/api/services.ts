@@ -19,6 +19,7 @@ import type { Links } from "../links/links.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
 import type { ModelStore } from "../models/store.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Turns } from "../turns/keyed.ts";
 import type { Shares } from "../turns/shares.ts";
 import type { ReceiverPolicy } from "../webhooks/receiver-guard.ts";
@@ -68,6 +69,8 @@ export interface Services {
   readonly webhooks: { readonly policy: ReceiverPolicy; readonly transport: Transport };
   /** Undefined if there are no metrics. */
   readonly metrics: Metrics | undefined;
+  /** Undefined if there is no collector for traces. */
+  readonly tracing: Tracing | undefined;
   readonly log: Logger;
   /** Tokens and fingerprints are derived from it; each database has its own. */
   readonly installationKey: string;

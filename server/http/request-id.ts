@@ -7,6 +7,8 @@ import type { Network } from "./network.ts";
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
+    /** Where requests are traced. */
+    traceId: string | undefined;
     /** The operation of the contract, `page`, or `link`. */
     operation: string;
     /** The account that the request acts in, after authentication. */
@@ -41,8 +43,8 @@ export function beginRequest(http: Context, network: Network): string {
   return id;
 }
 
-/** The logger whose lines contain the id of the request, its operation, and its account. */
+/** The logger whose lines contain the id of the request, its trace, its operation, and its account. */
 export function logOf(http: Context, log: Logger): Logger {
   const [operation, accountId] = [http.get("operation"), http.get("accountId")];
-  return log.child({ request_id: http.get("requestId"), operation, accountId });
+  return log.child({ request_id: http.get("requestId"), trace_id: http.get("traceId"), operation, accountId });
 }

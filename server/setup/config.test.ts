@@ -44,6 +44,7 @@ test("without any variable everything has its default", () => {
     allowPrivateWebhooks: false,
     backups: undefined,
     metricsToken: undefined,
+    tracing: undefined,
   });
 });
 
@@ -69,6 +70,11 @@ test("each variable is read", () => {
     BACKUP_EVERY: "6h",
     BACKUP_KEEP: "28",
     METRICS_TOKEN: "a-token-for-metrics",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.com/otlp/",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20a%3Db, x-tenant=c=d",
+    OTEL_SERVICE_NAME: "leads",
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.01",
   };
   expect(readConfig(environment)).toEqual({
     port: 9000,
@@ -89,6 +95,13 @@ test("each variable is read", () => {
     allowPrivateWebhooks: true,
     backups: { directory: "/backups", everySeconds: 21_600, keep: 28 },
     metricsToken: "a-token-for-metrics",
+    tracing: {
+      url: "https://collector.example.com/otlp/v1/traces",
+      headers: { authorization: "Bearer a=b", "x-tenant": "c=d" },
+      serviceName: "leads",
+      sampler: "traceidratio",
+      ratio: 0.01,
+    },
   });
 });
 
@@ -199,6 +212,24 @@ test.each([
   expect(problems({ PUBLIC_URL: address, SECRET_KEY: KEY })).toEqual([
     "  PUBLIC_URL must be the address of the installation without a path, such as https://leads.example.com",
   ]);
+});
+
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be the http:// or https:// address of a collector"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "grpc://localhost:4317", "must be the http:// or https:// address of a collector"],
+  [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "http://a:b@localhost:4318",
+    "must be the http:// or https:// address of a collector",
+  ],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization", "must be headers such as"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "a=%0d%0a", "must be headers such as"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "a b=c", "must be headers such as"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "a=%zz", "must be headers such as"],
+  ["OTEL_TRACES_SAMPLER", "jaeger_remote", "must be one of always_on"],
+  ["OTEL_TRACES_SAMPLER_ARG", "1.5", "must be a number from 0 to 1"],
+])("%s=%s is not valid", (name, value, why) => {
+  expect(problems({ [name]: value, SECRET_KEY: KEY })).toEqual([expect.stringContaining(`  ${name} ${why}`)]);
 });
 
 test("the secret key is created once and kept", () => {

@@ -5,6 +5,8 @@ import { PASSWORD_LENGTH } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
 import { databaseUrlProblem } from "../db/database-url.ts";
 import { type AddressRange, parseRanges } from "../http/network.ts";
+import { SAMPLERS, type TracingOptions } from "../tracing/options.ts";
+import { readCollector, readHeaders } from "./collector.ts";
 import { loadSecretKey, type StoredKey } from "./secret-key.ts";
 
 /** Minimum length of the secret key: API tokens are derived from it. */
@@ -47,6 +49,8 @@ export interface Config {
   readonly backups: { readonly directory: string; readonly everySeconds: number; readonly keep: number } | undefined;
   /** Grants access to `GET /metrics`, which does not exist without it. */
   readonly metricsToken: string | undefined;
+  /** Undefined if there is no collector for traces. */
+  readonly tracing: TracingOptions | undefined;
 }
 
 /** Leads that may wait: by default two seconds of what one server stores, within limits for the operator's choice. */
@@ -171,6 +175,14 @@ const environmentSchema = z
       .min(METRICS_TOKEN_LENGTH, `must have at least ${METRICS_TOKEN_LENGTH} characters`)
       .regex(/^[\x21-\x7e]*$/, "must consist of printable ASCII characters without spaces")
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: text.transform(readCollector).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: text.transform(readHeaders).optional(),
+    OTEL_SERVICE_NAME: text.default("leadplane"),
+    OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(", ")}`).default("parentbased_always_on"),
+    OTEL_TRACES_SAMPLER_ARG: text
+      .default("1")
+      .refine((value) => /^(?:0(?:\.\d+)?|\.\d+|1(?:\.0+)?)$/.test(value), "must be a number from 0 to 1, such as 0.01")
+      .transform(Number),
   })
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
@@ -241,5 +253,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? undefined
         : { directory: env.BACKUP_DIR, everySeconds: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     metricsToken: env.METRICS_TOKEN,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            url: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            serviceName: env.OTEL_SERVICE_NAME,
+            sampler: env.OTEL_TRACES_SAMPLER,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
   };
 }

@@ -41,7 +41,7 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
-interface TestOptions extends Pick<ServiceOptions, "network" | "receivers" | "metrics" | "answerMs"> {
+interface TestOptions extends Pick<ServiceOptions, "network" | "receivers" | "metrics" | "tracing" | "answerMs"> {
   readonly metricsToken?: string;
   /** The key of a database that a start has prepared. */
   readonly installationKey?: string;

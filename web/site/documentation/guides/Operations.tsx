@@ -360,6 +360,15 @@ export function Operations() {
           <code>operation</code> and, if it is about one, the <code>accountId</code>. For a log of all requests, use the
           access log of your proxy.
         </li>
+        <li>
+          Traces go to an OpenTelemetry collector if <code>OTEL_EXPORTER_OTLP_ENDPOINT</code> is set. Each request is a
+          span, named after its method and path as the reference has it, with <code>leadplane.operation</code> and{" "}
+          <code>leadplane.account</code>; its log lines have the <code>trace_id</code>. A <code>traceparent</code>{" "}
+          header makes it part of the caller’s trace. Each turn of a job is a span as well. With many leads, send a
+          share: <code>OTEL_TRACES_SAMPLER=parentbased_traceidratio</code> and <code>OTEL_TRACES_SAMPLER_ARG=0.01</code>
+          , or <code>traceidratio</code> if clients should not decide. If the collector does not answer, 2,048 spans
+          wait for it and further ones are dropped, which the log says; requests do not wait.
+        </li>
       </ul>
       <CodeBlock language="text" title="deploy/prometheus.yml" code={PROMETHEUS} />
       <p>
