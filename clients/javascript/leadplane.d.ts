@@ -3971,6 +3971,8 @@ export interface ModelVersion {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
+  /** Whether it is a single edit of the live model. Its note then says no more than its changes. */
+  is_edit: boolean;
   /** Who made it live, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
@@ -4019,6 +4021,8 @@ export interface ModelVersionWithDocument {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
+  /** Whether it is a single edit of the live model. Its note then says no more than its changes. */
+  is_edit: boolean;
   /** Who made it live, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;

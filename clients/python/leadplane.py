@@ -5268,6 +5268,7 @@ class ModelVersion(TypedDict):
     version: int
     is_live: bool
     note: str
+    is_edit: bool
     author: Optional[ModelVersionAuthor]
     created_at: str
     draft: Optional[ModelVersionDraft]
@@ -5311,6 +5312,7 @@ class ModelVersionWithDocument(TypedDict):
     version: int
     is_live: bool
     note: str
+    is_edit: bool
     author: Optional[ModelVersionWithDocumentAuthor]
     created_at: str
     draft: Optional[ModelVersionWithDocumentDraft]

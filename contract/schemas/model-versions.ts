@@ -66,6 +66,9 @@ const version = {
   version: z.int().min(1).describe("Counts up from 1 in each account."),
   is_live: z.boolean().describe("Whether it scores new leads."),
   note: z.string().describe("What changed, in words."),
+  is_edit: z
+    .boolean()
+    .describe("Whether it is a single edit of the live model. Its note then says no more than its changes."),
   author: person
     .nullable()
     .describe(

@@ -606,6 +606,7 @@ create table model_version (
   changed_items text[],
   changed_names text[],
   depends_on_date boolean,
+  is_edit boolean not null default false,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );

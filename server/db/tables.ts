@@ -198,6 +198,8 @@ export interface ModelVersionTable {
   bands: ColumnType<StoredDocument["bands"], never, never>;
   author_id: number | null;
   note: Generated<string>;
+  /** Whether it is a single edit of the live model: its note then says no more than its changes. */
+  is_edit: Generated<boolean>;
   created_at: DefaultNow;
   /** A hash of the document's content that ignores ids; null for versions from before the column was added. */
   content_hash: string | null;

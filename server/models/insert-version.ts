@@ -15,6 +15,8 @@ export interface NewVersion {
   readonly former: ModelDocument;
   readonly document: ModelDocument;
   readonly note: string;
+  /** Whether it is a single edit of the live model; false if absent. */
+  readonly isEdit?: boolean | undefined;
   /** The file that it was made from. */
   readonly source?: ModelSource | undefined;
   /** The draft that it was made in. If the account has four eyes, only an approved one goes live. */
@@ -58,16 +60,16 @@ function resultsHashOf({ accountId, follows, former, document }: NewVersion) {
 }
 
 function alongWith(version: NewVersion, author: number | null) {
-  const { accountId, former, document, note, source } = version;
+  const { accountId, former, document, note, isEdit = false, source } = version;
   const changed = changedItems(former, document);
   return sql`
   made as (
     insert into model_version (
-      account_id, version, document, author_id, note, content_hash, results_hash, changed_items, changed_names,
-      depends_on_date
+      account_id, version, document, author_id, note, is_edit, content_hash, results_hash, changed_items,
+      changed_names, depends_on_date
     )
     select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
-      ${contentHash(document)}::text, ${resultsHashOf(version)}, ${changed.items}::text[], ${changed.names}::text[],
+      ${isEdit}::boolean, ${contentHash(document)}::text, ${resultsHashOf(version)}, ${changed.items}::text[], ${changed.names}::text[],
       ${dateDependence(document).results}::boolean
     from done
   ), published as (

@@ -169,6 +169,8 @@ const countOf = (names: readonly NamesOfVersions[]): number =>
 export interface Derived {
   readonly document: ModelDocument;
   readonly note: string;
+  /** Whether it is a single edit of the live model; false if absent. */
+  readonly isEdit?: boolean;
   readonly event: AuditEvent;
   /** The file that it was made from. */
   readonly source?: ModelSource;
@@ -360,9 +362,9 @@ export function createModelStore(
       versionOf: (from, document) => modelVersion(from.next, document, metrics?.compiled),
       store: async ({ model: { version: follows, document: former } }, next, model) => {
         const { version, document } = model;
-        const { note, source } = next;
+        const { note, isEdit, source } = next;
         const publishedAt = await insert(
-          { accountId, version, follows, former, document, note, source },
+          { accountId, version, follows, former, document, note, isEdit, source },
           agent,
           next,
         ).catch((error: unknown) => {
@@ -412,7 +414,8 @@ export function createModelStore(
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
         const document = shareStructure(edited.document, base);
         const { id } = edited;
-        return { document, note: noteOf(edit, id, base, document), event: auditEventOf(edit, id, base, document), id };
+        const event = auditEventOf(edit, id, base, document);
+        return { document, note: noteOf(edit, id, base, document), isEdit: true, event, id };
       });
       return { model, made, id: next.id };
     },

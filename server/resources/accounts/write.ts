@@ -112,6 +112,7 @@ async function changeBands(
     former: live.document,
     document,
     note: "Changed the bands",
+    isEdit: true,
   };
   const event = auditEventOf(bandsEdit(document.bands), 0, live.document, document);
   const publishedAt = await insertVersion(db, next, agent, event);

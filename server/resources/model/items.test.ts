@@ -295,14 +295,18 @@ test("every change is a version; an earlier one can be restored, and ids are not
   const versions = `${V1}/model-versions/`;
   const list = await api.get(versions, { as: admin });
   const author = { id: admin.id, username: admin.username };
-  expect(list.body.results.map((row: Json) => [row.version, row.is_live, row.note, row.author])).toEqual([
-    [3, true, 'Deleted question "Income?"', author],
-    [2, false, 'Created question "Income?"', author],
-    [1, false, "Started without a model", null],
+  const facts = ({ version, is_live, note, is_edit, author }: Json) => [version, is_live, note, is_edit, author];
+  expect(list.body.results.map(facts)).toEqual([
+    [3, true, 'Deleted question "Income?"', true, author],
+    [2, false, 'Created question "Income?"', true, author],
+    [1, false, "Started without a model", false, null],
   ]);
   expect((await api.get(`${versions}2/`, { as: admin })).body.document.questions[0].field_name).toBe("income");
   const restored = await api.post(`${versions}2/restore/`, { as: admin });
-  expect(restored).toMatchObject({ status: 201, body: { version: 4, is_live: true, note: "Restored version 2" } });
+  expect(restored).toMatchObject({
+    status: 201,
+    body: { version: 4, is_live: true, note: "Restored version 2", is_edit: false },
+  });
   expect((await api.get(`${V1}/questions/1/`, { as: client })).status).toBe(200);
   const empty = await api.post(`${versions}1/restore/`, { as: admin });
   expect(empty.body.version).toBe(5);

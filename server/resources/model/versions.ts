@@ -17,6 +17,7 @@ interface VersionRow {
   readonly version: number;
   readonly live: number;
   readonly note: string;
+  readonly is_edit: boolean;
   readonly author_id: number | null;
   readonly username: string | null;
   readonly created_at: Date;
@@ -96,20 +97,21 @@ function versionsOf(db: Kysely<Tables>) {
     .leftJoin("draft as d", (join) =>
       join.onRef("d.account_id", "=", "v.account_id").onRef("d.published_version", "=", "v.version"),
     )
-    .select(["v.version", "v.note", "v.author_id", "v.created_at"])
+    .select(["v.version", "v.note", "v.is_edit", "v.author_id", "v.created_at"])
     .select([AUTHOR.as("username"), DRAFT.as("draft"), SAME_AS.as("same_as")])
     .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
 }
 
 function present(
-  { version, live, note, author_id, username, created_at, same_as, draft }: VersionRow,
+  { version, live, note, is_edit, author_id, username, created_at, same_as, draft }: VersionRow,
   changes: readonly ModelChange[],
 ) {
   return {
     version,
     is_live: version === live,
     note: note === "" && version === 1 ? beginningNote(changes) : note,
+    is_edit,
     author: author_id === null || username === null ? null : { id: author_id, username },
     created_at: created_at.toISOString(),
     draft: draft === null ? null : presentDraft(draft),

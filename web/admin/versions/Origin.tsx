@@ -14,7 +14,6 @@ import { Facts } from "../ui/Facts.tsx";
 import { STATE_NAMES } from "../ui/job-words.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
-import { writtenNote } from "./note.ts";
 
 type Version = Result<Operations["getModelVersion"]>;
 type PublishedDraft = NonNullable<Version["draft"]>;
@@ -81,9 +80,10 @@ type Uses = ReturnType<typeof useUsesOf>;
 
 /** Who drafted, approved, and published a version, and what was simulated and re-scored with it. */
 export function Origin({ version, uses }: { readonly version: Version; readonly uses: Uses }) {
-  const { draft, author, created_at, note, same_as } = version;
+  const { draft, author, created_at, note, is_edit, same_as } = version;
   const { simulations, rescorings } = uses;
-  const written = version.changes.length === 0 ? "" : writtenNote(note);
+  // the listed changes say what an edit did
+  const written = version.changes.length === 0 || is_edit ? "" : note;
   const verb = author === null ? "Created" : draft === null ? "Changed by" : "Published by";
   const facts: (readonly [name: string, value: ReactNode])[] = [];
   const addFact = (name: string, value: ReactNode) => facts.push([name, value]);

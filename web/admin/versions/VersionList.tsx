@@ -24,7 +24,6 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
-import { writtenNote } from "./note.ts";
 import { DraftedLine, SameAs } from "./Origin.tsx";
 
 const RescoreDialog = onDemand(async () => (await import("../rescoring/RescoreDialog.tsx")).RescoreDialog);
@@ -128,7 +127,7 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
       </Box>
       <DraftedLine draft={version.draft} />
       <Typography component="div" variant="body2">
-        {version.changes.length > 0 && writtenNote(version.note) !== "" && (
+        {version.changes.length > 0 && !version.is_edit && version.note !== "" && (
           <Box sx={{ mb: 0.5, fontWeight: 500, overflowWrap: "anywhere" }}>{version.note}</Box>
         )}
         {version.changes.length === 0 ? (
