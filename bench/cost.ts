@@ -2,9 +2,10 @@
  * What a stored lead costs a machine: `npm run bench cost [SECONDS]`.
  *
  * Leads with 10 answers are stored on PostgreSQL, one by one on 50 connections and in batches of 1,000 on two, and then
- * everything that follows is completed: figures and the search index. The processor time of the server and of every process
- * of PostgreSQL, the log that PostgreSQL writes and a standby receives, and the growth of the database are divided by the
- * number of leads. The load shares the machine, and its own processor time is not counted. Linux only: it reads /proc.
+ * everything that follows is completed: figures and the search index. The processor time of the server and of every
+ * process of PostgreSQL, the log that PostgreSQL writes and a standby receives, and the growth of the database are
+ * divided by the number of leads. The load shares the machine, and its own processor time is not counted. Linux only:
+ * it reads /proc.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";

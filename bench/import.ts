@@ -4,8 +4,8 @@
  * A file with this number of leads of the benchmarks' model is uploaded and imported, and then the same rows are stored
  * bare: by `COPY` from a file on the server (PostgreSQL), and by statements of 1,000 rows, each into the same tables
  * with the same indexes and an event for each lead. Then another file of new leads is imported, and the first one once
- * more as updates, each while another account stores leads. On PostgreSQL, and with a second argument (`embedded`) on the embedded database instead. Server and load share
- * the machine.
+ * more as updates, each while another account stores leads. On PostgreSQL, and with a second argument (`embedded`) on
+ * the embedded database instead. Server and load share the machine.
  */
 
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from "node:fs";

@@ -3,8 +3,8 @@
  *
  * On a PostgreSQL server of its own, accounts with 10,000 leads and one with the given number are filled: some leads by
  * the statement that stores them, scored by the engine with the model of the other benchmarks, and the others as copies
- * of these with other names and moments. Then every read is asked at random moments, whatever else is running, each time
- * with other terms, filters, and accounts, without the cache of analytics.
+ * of these with other names and moments. Then every read is asked at random moments, whatever else is running, each
+ * time with other terms, filters, and accounts, without the cache of analytics.
  */
 
 import { join } from "node:path";

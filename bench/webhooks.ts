@@ -1,9 +1,9 @@
 /**
  * Webhooks: `npm run bench webhooks [-- SECONDS [embedded | postgres]]`.
  *
- * A server with its thread for background work, a local receiver, and the load share the machine. Leads are stored as fast
- * as possible, in turns without a webhook and with one that takes every lead; then the backlog is delivered, and counted by
- * the second. Last, leads arrive at a fixed rate, and the time from their 201 to the receiver is measured.
+ * A server with its thread for background work, a local receiver, and the load share the machine. Leads are stored as
+ * fast as possible, in turns without a webhook and with one that takes every lead; then the backlog is delivered, and
+ * counted by the second. Last, leads arrive at a fixed rate, and the time from their 201 to the receiver is measured.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "../server/app.ts";

@@ -142,8 +142,8 @@ test(TITLE, { timeout: 900_000 }, async () => {
       if (round === KILLS) {
         const all = await storedLeads(server, token, "");
         expect(missing(everything, all)).toEqual([]);
-        // The receiver is well again, and is asked for each lead. What it refused, and what the killed node had begun to
-        // send, is sent again.
+        // The receiver is well again, and is asked for each lead. What it refused, and what the killed node had begun
+        // to send, is sent again.
         const accepted = () => receivedLeads(receiver.received.filter((request) => !refused.has(request)));
         await expect.poll(() => missing(all, new Set(accepted().keys())), { timeout: 120_000 }).toEqual([]);
         expect(refused.size).toBeGreaterThan(0);

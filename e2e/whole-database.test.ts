@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../server/base/root.ts";
 import { sourcesIn } from "./testing/sources.ts";
 
-// Which files query a database as a whole. Everything else asks for the rows of one account, with `database.of(account)`.
-// The accounts of an installation can be divided among several databases only as long as these are few and known: see
-// docs/scale.md.
+// Which files query a database as a whole. Everything else asks for the rows of one account, with
+// `database.of(account)`. The accounts of an installation can be divided among several databases only as long as these
+// are few and known: see docs/scale.md.
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
   "who a user, a token, or a session belongs to, before there is an account": [

@@ -65,7 +65,10 @@ function filesOf(chunks, loads) {
   );
 }
 
-/** Returns what each page loads before anything is clicked, by its name: its file, or its files if it has views of its own. */
+/**
+ * Returns what each page loads before anything is clicked, by its name: its file, or its files if it has views of its
+ * own.
+ */
 function loadsOf(chunks, together) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loads = new Map(pagesOf(chunks, byName).map((page) => [page, loadedBy(page, byName)]));

@@ -1,5 +1,5 @@
-// What the test of failover needs: the programs of the guide, and a system of its own, in which its machines are network
-// namespaces with the addresses of the guide. Nothing of them remains after it.
+// What the test of failover needs: the programs of the guide, and a system of its own, in which its machines are
+// network namespaces with the addresses of the guide. Nothing of them remains after it.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fail } from "./install.mjs";

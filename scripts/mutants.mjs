@@ -1,7 +1,7 @@
-// npm run test:mutants [-- PATH … --sample N --seed TEXT --minutes N --list]: changes one operator or condition at a time
-// and runs the tests that reach it, the nearest first. A change that no test notices survives. Ends with the survivors,
-// except those of scripts/mutants/accepted.json, which says why nobody would notice them. Fails if they are one in
-// twenty or more.
+// npm run test:mutants [-- PATH … --sample N --seed TEXT --minutes N --list]: changes one operator or condition at a
+// time and runs the tests that reach it, the nearest first. A change that no test notices survives. Ends with the
+// survivors, except those of scripts/mutants/accepted.json, which says why nobody would notice them. Fails if they are
+// one in twenty or more.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -231,7 +231,9 @@ class Run {
   }
 }
 
-/** @returns the numbers of changes that were noticed and, if they are too many, of those that were not, and the latter */
+/**
+ * @returns the numbers of changes that were noticed and, if they are too many, of those that were not, and the latter
+ */
 export async function testMutants(args) {
   const { values, positionals } = parseArgs({
     args,

@@ -194,7 +194,9 @@ function installPrograms() {
   return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
 }
 
-/** Installs a Debian package, or several with spaces between, if possible; elsewhere reports what is needed, and ends. */
+/**
+ * Installs a Debian package, or several with spaces between, if possible; elsewhere reports what is needed, and ends.
+ */
 export function installPackage(name, need) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
     fail(need, `Install it, for example: sudo apt-get install ${name}`);

@@ -1,6 +1,6 @@
 // npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, Node.js 24, mutations, losses of a database server, and the files of
-// deploy/ with the programs that they are for. PART is the number of a part, or words of its name, to run it alone.
+// every look. Then PgBouncer, no row-level security, Node.js 24, mutations, losses of a database server, and the files
+// of deploy/ with the programs that they are for. PART is the number of a part, or words of its name, to run it alone.
 // Ends with a line for each part.
 
 import { spawnSync } from "node:child_process";

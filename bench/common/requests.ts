@@ -5,7 +5,11 @@ export const LEADS_PATH = "/api/v1/leads/";
 /** Answers of each lead. */
 const ANSWERS = 10;
 
-/** HTTP requests that store leads: they differ in lead_id, and sometimes in their answers. @param batch leads in each */
+/**
+ * HTTP requests that store leads: they differ in lead_id, and sometimes in their answers.
+ *
+ * @param batch leads in each
+ */
 export function leadRequests(path: string, url: string, token: string, batch?: number): () => string {
   const bodies = randomLeads(512, 0).map((all) => {
     const answers = Object.fromEntries(Object.entries(all).slice(0, ANSWERS));

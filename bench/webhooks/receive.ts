@@ -11,8 +11,8 @@ export interface Got {
 const LEAD_ID = /"lead_id":"([^"]*)"/;
 
 /**
- * Receives webhooks until the parent process disconnects. It answers `count` with the number of requests since it was last
- * asked for `times`, and `times` with all of them.
+ * Receives webhooks until the parent process disconnects. It answers `count` with the number of requests since it was
+ * last asked for `times`, and `times` with all of them.
  */
 export async function receive(): Promise<void> {
   let times: Record<string, number> = {};

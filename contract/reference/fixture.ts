@@ -43,8 +43,8 @@ function modelCalls(model: ModelExample): readonly { readonly operation: Operati
 export const FORMER_MODEL = { id: 1, name: "Back to how it was", from_version: 2 } as const;
 
 /**
- * Calls that prepare the state for the examples of an operation. Files of leads are imported into the model of the demo,
- * so that their examples can be copied; the examples of model versions have removed it.
+ * Calls that prepare the state for the examples of an operation. Files of leads are imported into the model of the
+ * demo, so that their examples can be copied; the examples of model versions have removed it.
  */
 export const BEFORE: { readonly [Id in OperationId]?: FixtureCall } = {
   createImport: { as: "admin", operation: "restoreModelVersion", params: { version: 48 }, body: undefined },

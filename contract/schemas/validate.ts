@@ -309,7 +309,9 @@ function placeAt(places: Map<string, Place>, path: FaultPath): Place {
   return place;
 }
 
-/** Returns the path of faults. Only an item that is an object has a number: any other has no members to list by theirs. */
+/**
+ * Returns the path of faults. Only an item that is an object has a number: any other has no members to list by theirs.
+ */
 function pathIn(schema: z.ZodType, keys: readonly PropertyKey[]): FaultPath {
   let inner = unwrap(schema);
   return keys.map((key) => {

@@ -27,8 +27,8 @@ export const FIELD_LIMITS = {
 } as const;
 
 /**
- * How far a list of leads goes: pages have numbers up to this many leads, and matches of filters that take time to count
- * are counted up to this number.
+ * How far a list of leads goes: pages have numbers up to this many leads, and matches of filters that take time to
+ * count are counted up to this number.
  */
 export const LIST_LIMITS = { numbered: 100_000, counted: 10_000 } as const;
 

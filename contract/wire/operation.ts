@@ -67,8 +67,8 @@ export interface WireOperation {
   /** The media types of its body, if that is a file. */
   readonly upload?: readonly string[];
   /**
-   * The maximum bytes of its file, which is read as a whole. Without this member, a file is stored as it arrives, and what
-   * an `Idempotency-Key` says of it is decided by its handler.
+   * The maximum bytes of its file, which is read as a whole. Without this member, a file is stored as it arrives, and
+   * what an `Idempotency-Key` says of it is decided by its handler.
    */
   readonly uploadBytes?: number;
   /**

@@ -18,7 +18,8 @@ const PREVIOUS = "previous_";
 
 /**
  * The fields of an event for a template: the members of its data by their names, scores also by their names in rules,
- * answers by their field names, what was before as `previous_…`, and any member by its path, such as `data.source.type`.
+ * answers by their field names, what was before as `previous_…`, and any member by its path, such as
+ * `data.source.type`.
  */
 export const fieldsOf =
   (event: OutgoingEvent): FieldValues =>

@@ -24,9 +24,9 @@ const FIELD = /\{([A-Za-z_]\w*(?:\.\w+)*)\}/g;
 const TOKENS = /"(?:[^"\\]|\\.)*"|\{[A-Za-z_]\w*(?:\.\w+)*\}/g;
 
 /**
- * Reads a template: JSON with fields in braces. A field outside of quotes, or alone in a string, becomes what its value is;
- * within a longer string it becomes text. The fields are filled into the values of the JSON and not into its text, so that no
- * value can break it.
+ * Reads a template: JSON with fields in braces. A field outside of quotes, or alone in a string, becomes what its value
+ * is; within a longer string it becomes text. The fields are filled into the values of the JSON and not into its text,
+ * so that no value can break it.
  *
  * @returns what is wrong with it, with what to do
  */

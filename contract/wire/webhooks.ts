@@ -74,8 +74,8 @@ export const WEBHOOK_LIMITS = {
 export const SECRET_PREFIX = "whsec_";
 
 /**
- * The seconds between the attempts of a delivery: the second is made this long after the first, and so on. They add up to
- * less than three days.
+ * The seconds between the attempts of a delivery: the second is made this long after the first, and so on. They add up
+ * to less than three days.
  */
 export const RETRY_SECONDS = [5, 30, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400] as const;
 

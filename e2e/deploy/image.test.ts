@@ -26,7 +26,9 @@ function run(command: string, ...args: string[]): string {
 }
 const podman = (...args: string[]) => run("podman", ...storage, ...args);
 
-/** The minimal Debian of this machine's release and mirror, with this Node.js, its npm, and the authorities it trusts. */
+/**
+ * The minimal Debian of this machine's release and mirror, with this Node.js, its npm, and the authorities it trusts.
+ */
 function makeBase(): void {
   const base = join(directory, "base");
   const release = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "";

@@ -31,8 +31,8 @@ const ANSWERED_WITHIN = 12;
 const PACE_MS = 100;
 
 /**
- * Clients that send leads to servers, each with its own ids, and again until they are acknowledged: by a 201, or because
- * the lead is a duplicate of the first attempt. A third sends with an `Idempotency-Key`, a third ten at a time.
+ * Clients that send leads to servers, each with its own ids, and again until they are acknowledged: by a 201, or
+ * because the lead is a duplicate of the first attempt. A third sends with an `Idempotency-Key`, a third ten at a time.
  */
 export function startLoad(urls: readonly string[], token: string, clientsEach: number) {
   const acknowledged = new Set<string>();

@@ -52,8 +52,8 @@ export interface Member {
 }
 
 /**
- * The guide's machines on a network of their own: each is a network namespace with its own directories. Needs namespaces
- * that nobody else uses (`scripts/failover.mjs`), with which everything ends.
+ * The guide's machines on a network of their own: each is a network namespace with its own directories. Needs
+ * namespaces that nobody else uses (`scripts/failover.mjs`), with which everything ends.
  */
 export function createMachines() {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-failover-"));
@@ -86,7 +86,9 @@ export function createMachines() {
     return at;
   }
 
-  /** Runs a program of a machine, as Debian's service does: as `postgres`, with its own directories in the usual places. */
+  /**
+   * Runs a program of a machine, as Debian's service does: as `postgres`, with its own directories in the usual places.
+   */
   function begin(
     machine: keyof typeof ADDRESSES,
     environment: Record<string, string>,

@@ -133,7 +133,9 @@ export const DEFAULT_BANDS: Bands = {
   })),
 };
 
-/** Answers in canonical form: choices by slug, numbers as numbers, dates as `YYYY-MM-DD`; unanswered fields are absent. */
+/**
+ * Answers in canonical form: choices by slug, numbers as numbers, dates as `YYYY-MM-DD`; unanswered fields are absent.
+ */
 export type AnswerValue = string | number | readonly (string | number)[];
 export type Answers = Readonly<Record<string, AnswerValue>>;
 

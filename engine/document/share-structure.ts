@@ -3,9 +3,9 @@ import type { ModelDocument } from "./model.ts";
 type Item = { readonly id: number };
 
 /**
- * Returns an equal document that reuses the objects of the former one wherever the two are equal, or the former document
- * itself if nothing differs. Values computed for an item of the former document are then valid for this one too, and
- * many versions in memory take little more space than one.
+ * Returns an equal document that reuses the objects of the former one wherever the two are equal, or the former
+ * document itself if nothing differs. Values computed for an item of the former document are then valid for this one
+ * too, and many versions in memory take little more space than one.
  *
  * @example shareStructure(JSON.parse(JSON.stringify(document)), document) === document
  */

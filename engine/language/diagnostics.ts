@@ -21,8 +21,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * Formats a finding with its position, for places that display only text. The position is counted from 1. A text that is
- * empty has none.
+ * Formats a finding with its position, for places that display only text. The position is counted from 1. A text that
+ * is empty has none.
  *
  * @example withPosition(finding) // 'Characters 5 to 6: Use "and" instead of "&&".'
  */

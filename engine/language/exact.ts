@@ -88,8 +88,8 @@ function areGiven({ code, writers }: Program, at: number): boolean {
 }
 
 /**
- * The same for a function that adds the first numbers of the frame's scratch space. Only numbers of the opposite sign of the
- * result cancel digits.
+ * The same for a function that adds the first numbers of the frame's scratch space. Only numbers of the opposite sign
+ * of the result cancel digits.
  *
  * @param value the result of computing with doubles
  */

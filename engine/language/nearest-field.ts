@@ -11,8 +11,8 @@ const SCORES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the field that is most likely meant by a name: the most similar one, or the score that has this name elsewhere;
- * undefined if there is none.
+ * Returns the field that is most likely meant by a name: the most similar one, or the score that has this name
+ * elsewhere; undefined if there is none.
  *
  * @example nearestField("x_score", ["x_axis_score", "income"]) // "x_axis_score"
  */

@@ -5,10 +5,10 @@ import { namesInOtherDocument } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
 
 /**
- * Returns what determines how leads read with a document, see `createSameness`: documents with equal bases have the same
- * result for every lead. Names, the wording of questions, tests, and questions that no formula and no rule uses are left
- * out, by name: a new member counts until it is left out too. Documents with different bases may still have the same
- * results.
+ * Returns what determines how leads read with a document, see `createSameness`: documents with equal bases have the
+ * same result for every lead. Names, the wording of questions, tests, and questions that no formula and no rule uses
+ * are left out, by name: a new member counts until it is left out too. Documents with different bases may still have
+ * the same results.
  */
 export function resultBasis(document: ModelDocument): object {
   const { questions, calculated_fields, scoring_models, recommendations, bands } = document;

@@ -155,7 +155,8 @@ function* changesOf(node, source) {
     case "AssignmentExpression": {
       const isOfTime = /\bnow\(\)/.test(textOf(node));
       const other = (node.isOverList || isOfTime ? OPPOSITES : OPERATORS)[node.operator];
-      // texts can be added but not subtracted; a sum with 0 only takes the sign from -0, which neither texts nor JSON show
+      // texts can be added but not subtracted; a sum with 0 only takes the sign from -0, which neither texts nor JSON
+      // show
       if (
         other === undefined ||
         (node.operator === "+" && (node.right.value === 0 || [node.left, node.right].some(isText)))

@@ -26,8 +26,9 @@ interface Named {
 }
 
 /**
- * The events that still count against a user's approval in an account, latest first: none if four eyes is off, and none from before
- * it was turned on. It can be called in a transaction of the account, after its row or its draft was locked.
+ * The events that still count against a user's approval in an account, latest first: none if four eyes is off, and none
+ * from before it was turned on. It can be called in a transaction of the account, after its row or its draft was
+ * locked.
  */
 export async function accessGrantsIn(db: Kysely<Tables>, accountId: number): Promise<readonly AccessGrant[]> {
   const { rows } = await sql<AccessGrant>`

@@ -15,8 +15,8 @@ import type { Services } from "./services.ts";
  * cookie. Recently used tokens are answered from memory, at once and without a query.
  *
  * @throws HttpError 401 without valid credentials, 403 if the operation requires an administrator or is not for test
- *   tokens, or a cookie arrives from another site, 404 if `X-Account` names no account of this user, 429 if an address tries too many tokens or
- *   sessions
+ *   tokens, or a cookie arrives from another site, 404 if `X-Account` names no account of this user, 429 if an address
+ *   tries too many tokens or sessions
  */
 export function authenticate(operation: Operation, http: Context, services: Services): Principal | Promise<Principal> {
   const slug = slugOf(http);

@@ -11,9 +11,9 @@ const ITEMS = {
 } as const;
 
 /**
- * Every action in the audit log with its targets, and the kind of its event in the stream. Null if the action already has
- * an event, because the same transaction writes one with more data: the state of a lead, the history of a draft, or the
- * end of a job.
+ * Every action in the audit log with its targets, and the kind of its event in the stream. Null if the action already
+ * has an event, because the same transaction writes one with more data: the state of a lead, the history of a draft, or
+ * the end of a job.
  */
 export const AUDITED = {
   sign_in: { user: "user.signed_in" },

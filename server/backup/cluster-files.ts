@@ -33,16 +33,20 @@ export function requireCluster(dataDir: string): number {
 export interface ClusterCopy {
   /** The segment of the log at which its recovery begins. */
   readonly first: string;
-  /** The files. @throws CheckpointMeanwhile if a server started, stopped, or was just writing a checkpoint: copy again */
+  /**
+   * The files.
+   *
+   * @throws CheckpointMeanwhile if a server started, stopped, or was just writing a checkpoint: copy again
+   */
   entries(): AsyncGenerator<Entry>;
   /** Allows checkpoints again. */
   end(): void;
 }
 
 /**
- * Begins to copy an embedded database, whether a server uses it or not. The copy is what a crash at its end would leave:
- * the control file of the last checkpoint, the data files as they are being written, and then the write-ahead log since
- * that checkpoint, from which PostgreSQL repairs them. Pages that are torn are in the log as a whole
+ * Begins to copy an embedded database, whether a server uses it or not. The copy is what a crash at its end would
+ * leave: the control file of the last checkpoint, the data files as they are being written, and then the write-ahead
+ * log since that checkpoint, from which PostgreSQL repairs them. Pages that are torn are in the log as a whole
  * (`full_page_writes`), and what is in a data file is in the log before, so the log is copied last.
  */
 export async function copyCluster(dataDir: string): Promise<ClusterCopy> {

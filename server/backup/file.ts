@@ -28,7 +28,9 @@ export interface Manifest {
   readonly postgres: number;
   /** The last migration. The embedded database says it itself. */
   readonly schema?: number;
-  /** The directory beside the file where the log of the embedded database goes on, and the segment that it begins with. */
+  /**
+   * The directory beside the file where the log of the embedded database goes on, and the segment that it begins with.
+   */
   readonly log?: { readonly directory: string; readonly first: string } | undefined;
   /** The rows of every table. The files of the embedded database have checksums instead. */
   readonly tables?: TableSums;
@@ -57,8 +59,8 @@ const SYNC_BYTES = 8 * 1024 * 1024;
 const COMPRESS_BYTES = 1024 * 1024;
 
 /**
- * Writes a backup: a tar file, compressed by gzip if asked. It is written beside its place, synced, and renamed, so that
- * whatever goes wrong leaves neither half a file nor another one than before.
+ * Writes a backup: a tar file, compressed by gzip if asked. It is written beside its place, synced, and renamed, so
+ * that whatever goes wrong leaves neither half a file nor another one than before.
  *
  * @param path is replaced if it exists
  * @returns how many bytes it has

@@ -66,8 +66,8 @@ export function logCopiedAt(dataDir: string, backups: string): number | undefine
 }
 
 /**
- * Begins an archive, before the backup that it continues. A restored database begins one of its own, because its log has
- * the names of the original's with other content.
+ * Begins an archive, before the backup that it continues. A restored database begins one of its own, because its log
+ * has the names of the original's with other content.
  */
 export async function beginLogArchive(dataDir: string, backups: string, prefix: string): Promise<LogArchive> {
   const directory = join(resolve(backups), `${prefix}${randomBytes(4).toString("hex")}.log`);

@@ -35,8 +35,8 @@ export interface Restored {
   readonly leads: number;
   readonly accounts: number;
   /**
-   * Whether the configured secret key is the one that the database was set up with. If it is not, it may be in the file,
-   * and was restored from there if the data directory keeps keys of its form.
+   * Whether the configured secret key is the one that the database was set up with. If it is not, it may be in the
+   * file, and was restored from there if the data directory keeps keys of its form.
    */
   readonly secretKey: "fits" | "restored" | "in file" | "elsewhere";
 }

@@ -22,8 +22,8 @@ export interface BackupSchedule {
 }
 
 /**
- * The beginning of the names of an installation's backups. Several installations may use one directory, and none removes
- * a file of another.
+ * The beginning of the names of an installation's backups. Several installations may use one directory, and none
+ * removes a file of another.
  */
 export const prefixOf = (installationKey: string) =>
   `leadplane-${signatureOf(signingKey(installationKey, "backup-name"), "", 4).toString("hex")}-`;
@@ -54,8 +54,8 @@ export interface BackupOptions {
 }
 
 /**
- * The job that makes a backup at intervals, on one node at a time, by the command line in a process of its own, which gives way to
- * the server. Only nodes that have a directory for backups take the job.
+ * The job that makes a backup at intervals, on one node at a time, by the command line in a process of its own, which
+ * gives way to the server. Only nodes that have a directory for backups take the job.
  */
 export function backupKind(
   { directory, everySeconds, keep }: BackupSchedule,

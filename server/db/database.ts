@@ -25,8 +25,8 @@ export interface Tenancy {
   /** The rows of every account. For superusers only. */
   everywhere(): Kysely<Tables>;
   /**
-   * The same for reads that are long or many: on a replica, if there is one. What was committed before a query begins is
-   * visible to it.
+   * The same for reads that are long or many: on a replica, if there is one. What was committed before a query begins
+   * is visible to it.
    */
   reading(accountId: number): Kysely<Tables>;
   /** The rows of one account, for reads that may take longer than a request. `work` has its own connection. */

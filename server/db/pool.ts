@@ -15,9 +15,9 @@ export interface PoolOptions {
    */
   readonly idle?: Set<pg.PoolClient>;
   /**
-   * Asks the server to cancel what runs on a connection that is about to be discarded, and calls back after asking. Only
-   * where the server has no limit of its own. A commit that is canceled while it waits for a synchronous standby becomes
-   * visible: a lead that is sent again would be answered as one that exists, and be lost with this server.
+   * Asks the server to cancel what runs on a connection that is about to be discarded, and calls back after asking.
+   * Only where the server has no limit of its own. A commit that is canceled while it waits for a synchronous standby
+   * becomes visible: a lead that is sent again would be answered as one that exists, and be lost with this server.
    */
   readonly cancel?: (client: pg.PoolClient, asked: () => void) => void;
 }
@@ -49,8 +49,8 @@ export async function withStatementTimeout<T>(
 }
 
 /**
- * Creates a pool on which nothing waits without a limit, neither for a connection nor for an answer. A connection that does
- * not answer is discarded, because a late answer could no longer be matched. Where that proves silence, the idle
+ * Creates a pool on which nothing waits without a limit, neither for a connection nor for an answer. A connection that
+ * does not answer is discarded, because a late answer could no longer be matched. Where that proves silence, the idle
  * connections are discarded as well, because the same cause has probably silenced them. New connections replace them.
  *
  * Rejects with {@link DatabaseUnavailable}.

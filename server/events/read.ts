@@ -120,7 +120,9 @@ export const ACCOUNTS_WITH_EVENTS = sql`
     select account_id from found where account_id is not null
   ) accounts`;
 
-/** The name in `event_position` of the last row that has been removed because it was old: the stream begins after it. */
+/**
+ * The name in `event_position` of the last row that has been removed because it was old: the stream begins after it.
+ */
 export const TRIMMED = "trimmed";
 
 /** A part of a reader's position, in SQL. As a subquery of its own: joined, PostgreSQL would sort all rows after it. */

@@ -15,10 +15,10 @@ const FIRST = "3";
 const IS_OWN = sql<boolean>`e.xmin = e.transaction_id::xid`;
 
 /**
- * Renumbers the events of a database that comes from another cluster, such as after `pg_restore` into a new one, or after a switch to a
- * logical replica at run time. Transactions are counted differently there, and new rows could come before the readers'
- * positions. The rows keep their order, and every reader its position; rows that this cluster has written since come
- * after them. Events that were written here are not changed.
+ * Renumbers the events of a database that comes from another cluster, such as after `pg_restore` into a new one, or
+ * after a switch to a logical replica at run time. Transactions are counted differently there, and new rows could come
+ * before the readers' positions. The rows keep their order, and every reader its position; rows that this cluster has
+ * written since come after them. Events that were written here are not changed.
  *
  * @param pool sees every account
  * @returns whether it was renumbered
@@ -70,8 +70,8 @@ async function numberAnew(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Whether the events are numbered by a different cluster: the recorded one, or any that has had a transaction which this
- * one has not had yet.
+ * Whether the events are numbered by a different cluster: the recorded one, or any that has had a transaction which
+ * this one has not had yet.
  */
 async function numberingOf(db: Kysely<Tables>): Promise<{ isFromElsewhere: boolean; isNoted: boolean }> {
   const { rows } = await sql<{ isFromElsewhere: boolean; isNoted: boolean }>`

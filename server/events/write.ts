@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EventKind } from "#contract";
 
-/** Events, one for each row of `from`, which has their account as `account_id`. The rest are expressions over its rows. */
+/**
+ * Events, one for each row of `from`, which has their account as `account_id`. The rest are expressions over its rows.
+ */
 export interface NewEvents {
   readonly kind: EventKind | RawBuilder<unknown>;
   /** The id of its subject. */

@@ -13,8 +13,8 @@ import { HttpError, malformed, unsupportedEncoding, unsupportedFileType } from "
 const IDLE_MS = SENDING_MS.request;
 
 /**
- * Chunks are joined until they have this many bytes, or there are this many, or the first is this many milliseconds old:
- * a sender may make each byte a chunk.
+ * Chunks are joined until they have this many bytes, or there are this many, or the first is this many milliseconds
+ * old: a sender may make each byte a chunk.
  */
 const JOINED = { bytes: 65_536, chunks: 1_000, ms: 1_000 } as const;
 

@@ -39,8 +39,8 @@ export const saysNothing = (text: string): boolean =>
 /** Reads the cells of a column with the answers to a question. Create it once per column. */
 export interface CellReader {
   /**
-   * Returns the answer in the form of the API, or null for a blank one that the user has not given an answer. It does not check whether the question accepts
-   * it. A value of JSON is returned unchanged.
+   * Returns the answer in the form of the API, or null for a blank one that the user has not given an answer. It does
+   * not check whether the question accepts it. A value of JSON is returned unchanged.
    */
   answer(cell: unknown, notation: Notation): unknown;
   /** Whether a cell has no answer: it is blank, or has a text that means "none" and is no choice. */

@@ -22,8 +22,8 @@ export interface Misfits {
 export type Fits = readonly (readonly [values: number, fits: number, misfits: Misfits | null, blanks: number])[];
 
 /**
- * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Of a column that
- * is not matched, only the values are counted.
+ * Returns a function that counts the values of rows. In steps, because there may be hundreds of columns. Of a column
+ * that is not matched, only the values are counted.
  */
 export function createFitCounter(
   columns: readonly string[],

@@ -166,8 +166,8 @@ function joinNames(
 }
 
 /**
- * Returns the faults of a mapping, by column: columns that the file does not have, names that the account does not have,
- * and two columns for one answer. Only a name may come from several columns, which are joined.
+ * Returns the faults of a mapping, by column: columns that the file does not have, names that the account does not
+ * have, and two columns for one answer. Only a name may come from several columns, which are joined.
  */
 export function faultsOfMapping(
   mapping: Mapping,

@@ -56,8 +56,9 @@ export function createSplitter({ type, separator, quote }: Layout, line = 1): Sp
   const carriages = createFinder("\r");
   const separators = createFinder(separator);
   /**
-   * The indices of cells in records that invalidated their first line, each with an index before which the record does not
-   * end. The record of a later line that has a cell at one of them continues in the same way, so it is not read again.
+   * The indices of cells in records that invalidated their first line, each with an index before which the record does
+   * not end. The record of a later line that has a cell at one of them continues in the same way, so it is not read
+   * again.
    */
   const reaches = new Map<number, number>();
 
@@ -227,7 +228,9 @@ const SHOWN = 1_000;
 /** Copies a text, because a slice keeps the whole original string in memory. */
 const copied = (text: string) => Buffer.from(text).toString();
 
-/** Finds a character in a text that is mostly searched from increasing indices, and sometimes from one shortly before. */
+/**
+ * Finds a character in a text that is mostly searched from increasing indices, and sometimes from one shortly before.
+ */
 function createFinder(letter: string) {
   /** There is none between these two indices. */
   let since = 0;

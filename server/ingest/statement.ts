@@ -137,7 +137,8 @@ const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT
 
 /**
  * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a name, so that
- * each connection prepares it once: planning it costs as much as storing ten leads. Those of a file vary, and have none.
+ * each connection prepares it once: planning it costs as much as storing ten leads. Those of a file vary, and have
+ * none.
  */
 export function batchStatement(
   batch: readonly Submission[],
@@ -177,6 +178,7 @@ const textFor = (replaces: boolean, { isQuiet }: ImportedLeads) =>
 
 /**
  * Whether one row of a batch caused an error, so that the others can be stored without it: SQLSTATE classes of a data
- * exception and of a violated constraint, or a number that no column can store, which is a RangeError before it is sent.
+ * exception and of a violated constraint, or a number that no column can store, which is a RangeError before it is
+ * sent.
  */
 export const isRowAtFault = (error: unknown): boolean => /^2[23]/.test(codeOf(error)) || error instanceof RangeError;

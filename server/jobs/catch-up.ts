@@ -24,7 +24,11 @@ export interface Follower {
   accountsToBackfill(db: Kysely<Tables>): Promise<readonly number[]>;
   /** The progress of adding earlier leads, for the log. */
   backfillProgress?(db: Kysely<Tables>): Promise<object>;
-  /** Adds an account's next leads from before then, in one transaction. @returns how many; undefined if there are none */
+  /**
+   * Adds an account's next leads from before then, in one transaction.
+   *
+   * @returns how many; undefined if there are none
+   */
   backfill(database: Database, accountId: number): Promise<number | undefined>;
 }
 

@@ -28,8 +28,9 @@ export interface JobRun {
   readonly signal: AbortSignal;
   /**
    * Runs one step in a transaction of the account, together with the job's progress: both are stored or neither is,
-   * whenever a process dies. The account exists until the transaction ends. Keep it to a second. While a database server has other things to do, a step is followed by
-   * a rest longer than the step and its preparation; the embedded database makes background work rest by itself.
+   * whenever a process dies. The account exists until the transaction ends. Keep it to a second. While a database
+   * server has other things to do, a step is followed by a rest longer than the step and its preparation; the embedded
+   * database makes background work rest by itself.
    *
    * @throws Interruption after the step if the job must not continue here for now: do not catch it
    */

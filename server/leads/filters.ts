@@ -71,7 +71,8 @@ const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, 4, FILTERS_FORMAT])
 
 /**
  * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, format 2
- * re-scorings and leads by their identifiers, format 3 sources, and format 4 imports; its searches did not ignore accents.
+ * re-scorings and leads by their identifiers, format 3 sources, and format 4 imports; its searches did not ignore
+ * accents.
  */
 export const hasKnownFormat = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
   kept !== undefined && kept !== null && KNOWN_FORMATS.has(kept.format);

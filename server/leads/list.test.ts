@@ -256,7 +256,9 @@ const VALUES = Object.fromEntries(
   Object.entries(FILTERS).map(([name, values]) => [name, ["", ...Object.keys(values)]]),
 ) as unknown as Record<FilterName, readonly string[]>;
 
-/** How far the texts are indexed: not at all, all of them, and without the leads that have arrived and changed since. */
+/**
+ * How far the texts are indexed: not at all, all of them, and without the leads that have arrived and changed since.
+ */
 const INDEXED = ["not", "all", "behind"] as const;
 
 const DIMENSIONS = {

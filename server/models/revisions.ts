@@ -51,7 +51,8 @@ export interface Revisions {
 }
 
 /**
- * Milliseconds after which a change that keeps losing races against other nodes is abandoned: enough for dozens of them.
+ * Milliseconds after which a change that keeps losing races against other nodes is abandoned: enough for dozens of
+ * them.
  */
 const MAX_CHANGE_MS = 2_500;
 

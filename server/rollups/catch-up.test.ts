@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Events of leads that no longer exist. Reading them is what takes time. Recent ones stay so, however long it takes until
- * they can be read.
+ * Events of leads that no longer exist. Reading them is what takes time. Recent ones stay so, however long it takes
+ * until they can be read.
  *
  * @param old how many of them, the first ones, happened before the rush
  */

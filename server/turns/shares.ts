@@ -118,8 +118,8 @@ interface Party {
 /**
  * Divides the time of this thread among senders of requests, however many connections they use. The usage of each is
  * measured (`base/loop-time.ts`). Nobody waits while nobody else is active. Senders that have used more than an equal
- * share divide a quarter of the thread while others have requests in progress, and all of it in between. The one of them
- * that has used least goes first.
+ * share divide a quarter of the thread while others have requests in progress, and all of it in between. The one of
+ * them that has used least goes first.
  *
  * @param clock in milliseconds, for tests
  */

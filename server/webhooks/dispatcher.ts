@@ -29,7 +29,9 @@ export interface Dispatcher {
 /** The maximum concurrent attempts of a node. Most of them wait for their receiver. */
 const MAX_ATTEMPTS = 512;
 
-/** The maximum of one account, however many webhooks it has, so that others have room while its receivers do not answer. */
+/**
+ * The maximum of one account, however many webhooks it has, so that others have room while its receivers do not answer.
+ */
 const PER_ACCOUNT = MAX_ATTEMPTS / 4;
 
 /** The same for one webhook: one more after each attempt that succeeds, and half as many after each one that fails. */

@@ -79,7 +79,10 @@ export async function healthOf(db: Kysely<Tables>, ids: readonly number[], now: 
   });
 }
 
-/** Counts the deliveries of each webhook that are in a state, up to a limit. Those too old to be sent again are not counted. */
+/**
+ * Counts the deliveries of each webhook that are in a state, up to a limit. Those too old to be sent again are not
+ * counted.
+ */
 async function countIn(
   state: "waiting" | "failed",
   db: Kysely<Tables>,

@@ -36,8 +36,8 @@ export function outcomeOf({ delivery, attempt }: Attempted): Outcome {
 
 /**
  * Stores the outcomes of attempts in one statement. A delivery that was erased, replayed, or canceled in the meantime
- * is not changed. Webhooks are locked before deliveries, and both in the order of their ids: all that changes several of
- * them does so, and therefore waits for no one who waits for it.
+ * is not changed. Webhooks are locked before deliveries, and both in the order of their ids: all that changes several
+ * of them does so, and therefore waits for no one who waits for it.
  *
  * @param db sees every account
  * @returns the webhooks that have to be switched off

@@ -31,8 +31,8 @@ export interface Owner {
 }
 
 /**
- * Encrypts a secret for the database. It must be read again to sign, so it cannot be a hash; without the installation's key,
- * a copy of the database reveals nothing.
+ * Encrypts a secret for the database. It must be read again to sign, so it cannot be a hash; without the installation's
+ * key, a copy of the database reveals nothing.
  */
 export const sealSecret = (secret: string, owner: Owner, installationKey: string): Buffer =>
   seal(secret, keyOf(installationKey, owner));

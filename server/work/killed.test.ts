@@ -16,8 +16,8 @@ import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
 import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
 
-// The server itself, killed at random while its thread runs jobs: a single process on the embedded database, two nodes on
-// a server. The jobs run at the same time, each in an account of its own.
+// The server itself, killed at random while its thread runs jobs: a single process on the embedded database, two nodes
+// on a server. The jobs run at the same time, each in an account of its own.
 
 const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
 const KILLS = isLong ? 60 : 2;

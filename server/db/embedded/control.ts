@@ -20,7 +20,8 @@ export const CONTROL_FILE = "global/pg_control";
 /**
  * Reads the control file, which every checkpoint rewrites.
  *
- * @returns undefined if there is no database yet, or none that this can read: PostgreSQL then reports the problem itself
+ * @returns undefined if there is no database yet, or none that this can read: PostgreSQL then reports the problem
+ *   itself
  */
 export function readControl(directory: string): Buffer | undefined {
   const file = join(directory, CONTROL_FILE);

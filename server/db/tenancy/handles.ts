@@ -15,7 +15,9 @@ export function scopedKysely(on: Connections | PooledConnection, scope: Scope, h
   return kyselyOf(hasRls ? connect : () => acquire(on), "account" in scope ? [ownRowsOnly(scope.account)] : []);
 }
 
-/** A connection whose statements all have the scope: each runs by itself, or in a transaction that began in the scope. */
+/**
+ * A connection whose statements all have the scope: each runs by itself, or in a transaction that began in the scope.
+ */
 const scoped = (client: PooledConnection, scope: Scope, settings: ScopeSettings): Connection => ({
   query(statement) {
     if (statement.text === "begin") return client.query({ text: beginIn(scope) });

@@ -164,9 +164,9 @@ export async function deleteAccount(
 const NO_LOCK = "55P03";
 
 /**
- * Waits for the leads and test leads of an account that are being stored, and blocks new ones until the transaction ends: an
- * acknowledged lead is never deleted with the account, and none is left over. The counterpart is `hold_account`, with
- * which the statement that stores leads locks their accounts. Other accounts are not affected.
+ * Waits for the leads and test leads of an account that are being stored, and blocks new ones until the transaction
+ * ends: an acknowledged lead is never deleted with the account, and none is left over. The counterpart is
+ * `hold_account`, with which the statement that stores leads locks their accounts. Other accounts are not affected.
  */
 async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
   try {

@@ -37,8 +37,8 @@ export const retentionKind = (services: RunningServices): RunnableKind => ({
 });
 
 /**
- * Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. The same
- * for its test leads.
+ * Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. The
+ * same for its test leads.
  */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`

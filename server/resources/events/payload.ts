@@ -26,7 +26,9 @@ export type PublicEvent = Result<typeof operations.listEvents>["results"][number
 type Data = PublicEvent["data"];
 
 interface Source extends Pick<Services, "models" | "installationKey"> {
-  /** Puts tracked links into results; undefined if the account has none, or they are for a person who looks at leads. */
+  /**
+   * Puts tracked links into results; undefined if the account has none, or they are for a person who looks at leads.
+   */
   readonly tracking: LinkTracking | undefined;
 }
 
@@ -51,7 +53,8 @@ export interface ReadEvent {
  * hundred, because each may need a version of the model and recommendations of some kilobytes.
  *
  * @param db of the account
- * @returns one per row; undefined for an event whose payload is gone, because its lead was erased at the same moment, or
+ * @returns one per row; undefined for an event whose payload is gone, because its lead was erased at the same moment,
+ *   or
  *   that does not leave the installation
  */
 export async function readEvents(

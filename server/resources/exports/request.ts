@@ -21,7 +21,8 @@ const RETRY_AFTER = 600;
  * now, so neither an edit of the model nor another day changes it.
  *
  * @returns the id of the export
- * @throws HttpError 400 for filters or columns that do not exist, 429 if the account has as many exports, or as many bytes,
+ * @throws HttpError 400 for filters or columns that do not exist, 429 if the account has as many exports, or as many
+ *   bytes,
  *   as allowed
  */
 export async function requestExport(call: Call<Operations["createExport"]>): Promise<number> {

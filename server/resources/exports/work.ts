@@ -22,7 +22,9 @@ import { ENDED, EXPORT, exportOf } from "./kind.ts";
 import { NO_ROOM } from "./request.ts";
 import { bytesKept, type ExportRow, findExport } from "./rows.ts";
 
-/** The leads of one step: usually about half a megabyte. Leads may have a megabyte each, and a whole step is in memory. */
+/**
+ * The leads of one step: usually about half a megabyte. Leads may have a megabyte each, and a whole step is in memory.
+ */
 const PART: Required<PartSize> = { leads: 1_000, bytes: 2 ** 20 };
 
 /** The jobs that write leads to files. */

@@ -89,7 +89,9 @@ interface RescoringTarget {
   readonly evaluatedOn: string;
 }
 
-/** Creates the decisions of a re-scoring by one version. A lead that arrived after its day is scored with its own day. */
+/**
+ * Creates the decisions of a re-scoring by one version. A lead that arrived after its day is scored with its own day.
+ */
 export function createDecisions(models: Models, accountId: number, by: RescoringTarget): Decisions {
   const { target, timeZone, date, evaluatedOn } = by;
   const decide = createDecision(target, timeZone);

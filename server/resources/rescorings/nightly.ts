@@ -31,8 +31,8 @@ interface Begun {
 
 /**
  * Begins a re-scoring for each account whose date is later than the day of its last one. It compares dates, not times:
- * so it does not matter how long a night is, and after days without a server each account has one. An account whose last
- * one is still running waits for its end.
+ * so it does not matter how long a night is, and after days without a server each account has one. An account whose
+ * last one is still running waits for its end.
  *
  * @param maxRunning the maximum of running re-scorings in the installation
  */

@@ -36,8 +36,8 @@ export const rescoringKind = (services: RunningServices, sizes = SIZES): Runnabl
 });
 
 /**
- * Re-scores stored leads in parts. Each part is counted in the transaction that changes it, so after a crash another run
- * continues with the rest.
+ * Re-scores stored leads in parts. Each part is counted in the transaction that changes it, so after a crash another
+ * run continues with the rest.
  */
 async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
   const { accountId } = job;

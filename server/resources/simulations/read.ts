@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Reads leads in the order of their arrival, some thousands at a time. Leads that do not match are read and counted too,
- * so that a step takes as long if nearly none match. They are returned as one row of lists, because a row for each lead
- * costs both sides more than reading it.
+ * Reads leads in the order of their arrival, some thousands at a time. Leads that do not match are read and counted
+ * too, so that a step takes as long if nearly none match. They are returned as one row of lists, because a row for each
+ * lead costs both sides more than reading it.
  *
  * @param job the simulation, to read with each part how many erasures there have been; null for a preview
  */

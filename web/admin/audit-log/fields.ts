@@ -80,7 +80,9 @@ function orderText(ordering: string): string {
 
 const fieldOf = (name: string): LoggedField => (Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? {}) : {});
 
-/** The name in `FIELDS` of the field at a place: a rule that a test expects has the field name of its question there. */
+/**
+ * The name in `FIELDS` of the field at a place: a rule that a test expects has the field name of its question there.
+ */
 export function fieldNameAt(place: string): string {
   const [name = "", owner] = place.split(".").reverse();
   return owner === "recommendations" ? "recommendation" : name;

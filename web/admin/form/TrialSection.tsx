@@ -11,8 +11,8 @@ import { Section } from "../ui/Section.tsx";
 import { fieldErrorsOf, showErrors } from "./errors.ts";
 
 /**
- * What the values of a form would do to stored leads, before they are saved. Errors that the page could not detect, such as
- * a deleted question, are displayed at their field.
+ * What the values of a form would do to stored leads, before they are saved. Errors that the page could not detect,
+ * such as a deleted question, are displayed at their field.
  *
  * @param trial of `useSettledCall`
  * @param isReady whether it can be tried

@@ -60,7 +60,8 @@ const MAX_LENGTH = 48;
 /**
  * Every filter of a list in words; the names of questions, choices, and rules are those of the live model.
  *
- * @param known what filters by number mean, where it is known: an import by its name, a re-scoring by when it was requested
+ * @param known what filters by number mean, where it is known: an import by its name, a re-scoring by when it was
+ *   requested
  */
 export function activeFilters(
   { filters, answers }: LeadListState,

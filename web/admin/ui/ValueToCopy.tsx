@@ -1,7 +1,11 @@
 import Box from "@mui/material/Box";
 import { CopyButton } from "./CopyButton.tsx";
 
-/** A value that is displayed once, such as a token, and a button that copies it. @example <ValueToCopy name="token" value="lp_…" /> */
+/**
+ * A value that is displayed once, such as a token, and a button that copies it.
+ *
+ * @example <ValueToCopy name="token" value="lp_…" />
+ */
 export function ValueToCopy({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <>

@@ -10,7 +10,11 @@ export function attemptsOf({ hours }: Pick<Health, "hours">): Pick<Hour, "delive
   return { delivered: sum("delivered"), failed: sum("failed") };
 }
 
-/** One delivery may have several attempts that failed. @example attemptsText({ delivered: 1204, failed: 3 }) // "1,204 delivered, 3 failed attempts" */
+/**
+ * One delivery may have several attempts that failed.
+ *
+ * @example attemptsText({ delivered: 1204, failed: 3 }) // "1,204 delivered, 3 failed attempts"
+ */
 export function attemptsText({ delivered, failed }: Pick<Hour, "delivered" | "failed">): string {
   if (delivered + failed === 0) return "Nothing sent";
   const parts = [

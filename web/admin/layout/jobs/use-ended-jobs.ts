@@ -6,8 +6,8 @@ import { isOver, JOBS, type Job } from "../../data/jobs.ts";
 const NONE: readonly Job[] = [];
 
 /**
- * The jobs of the account that have just ended, of all users and windows. Data that they may have changed is read again,
- * also after one is paused. What a window has seen survives a reload.
+ * The jobs of the account that have just ended, of all users and windows. Data that they may have changed is read
+ * again, also after one is paused. What a window has seen survives a reload.
  */
 export function useEndedJobs(): readonly Job[] {
   const { account } = useSession();

@@ -4,7 +4,9 @@ import { useRef } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { useImportFile } from "./use-import-file.ts";
 
-/** Imports a file that is chosen in the browser's own dialog, which offers files of all kinds: an error says what to do. */
+/**
+ * Imports a file that is chosen in the browser's own dialog, which offers files of all kinds: an error says what to do.
+ */
 export function ChooseFile() {
   const importFile = useImportFile();
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,9 @@ export type Import = Result<Operations["getImport"]>;
 export type ListedImport = Result<Operations["listImports"]>["results"][number];
 export type ImportErrorRow = Result<Operations["listImportErrors"]>["results"][number];
 
-/** How often imports are read again while something is done for them, and otherwise for other windows, in milliseconds. */
+/**
+ * How often imports are read again while something is done for them, and otherwise for other windows, in milliseconds.
+ */
 const POLL_MS = { busy: 1_000, idle: 15_000 };
 
 /** Whether something is done for it in the background. */
@@ -36,7 +38,11 @@ export const importsQuery = (page: number, size: number) =>
     refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? POLL_MS.busy : POLL_MS.idle),
   });
 
-/** The query of a page of the rows that were not imported. @param failed how many there were when the page was opened */
+/**
+ * The query of a page of the rows that were not imported.
+ *
+ * @param failed how many there were when the page was opened
+ */
 export const errorsQuery = (id: number, failed: number, page: number, size: number) =>
   queryOptions({
     queryKey: [IMPORTS, "errors", id, failed, page, size],
