@@ -180,9 +180,10 @@ test("the embedded database: a statement that waits for a long one fails in time
     const long = database.pool.query("select pg_sleep(3)");
     const stuck = failure(long);
     const waits = () => failure(database.ingestPool.query("select 1"));
-    // on its own connection the first might reach the database before the long one
-    const first = await waits();
-    const { error, after } = first.error === undefined ? await waits() : first;
+    // on its own connection, any of them might reach the database before the long one
+    let waited = await waits();
+    for (let more = 20; waited.error === undefined && more > 0; more -= 1) waited = await waits();
+    const { error, after } = waited;
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(after).toBeLessThan(IN_TIME);
     expect((await stuck).error).toEqual(unavailable("no-answer"));
