@@ -1,11 +1,11 @@
 // A PgBouncer in transaction mode for a cluster of postgres.mjs: in a temporary directory, on a free port of the
 // loopback interface. It ends, and is removed, with the program that started it.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fail } from "./install.mjs";
-import { freePort, installPackage, postgresUser } from "./postgres.mjs";
+import { freePort, installPackage, postgresUser, startServer } from "./postgres.mjs";
 
 /** Runs a function with the URL at which the pooler provides the connections of the cluster. */
 export async function withPooler(clusterUrl, work) {
@@ -38,24 +38,20 @@ export async function withPooler(clusterUrl, work) {
     // the tests create a database for each file
     "server_idle_timeout = 10",
   ]);
-  const pooler = spawn(program, [settings], { ...user, cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
-  let log = "";
-  const exited = new Promise((resolve) => pooler.once("exit", () => resolve("exited")));
-  const ready = new Promise((resolve) => {
-    pooler.stderr.on("data", (chunk) => {
-      log = (log + chunk).slice(-10_000);
-      if (log.includes("process up")) resolve("ready");
-    });
-  });
+  const options = { ...user, cwd: directory, ready: "process up", signal: "SIGTERM" };
+  const { stop, failure } = await startServer(program, [settings], options);
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  if (failure !== undefined) {
+    remove();
+    fail("PgBouncer did not start:", failure);
+  }
   try {
-    if ((await Promise.race([ready, exited])) === "exited") fail("PgBouncer did not start:", log);
     const url = new URL(clusterUrl);
     url.port = String(port);
     return await work(url.href);
   } finally {
-    pooler.kill("SIGTERM");
-    await exited;
-    rmSync(directory, { recursive: true, force: true });
+    await stop();
+    remove();
   }
 }
 

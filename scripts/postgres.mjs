@@ -54,22 +54,48 @@ async function startCluster({ durable = false } = {}) {
     remove();
     fail("initdb failed:", made.stderr || String(made.error));
   }
+  const { port, stop, failure } = await startPostgres(programs, directory, {
+    fsync: durable ? "on" : "off",
+    ready: "ready to accept connections",
+  });
+  if (failure !== undefined) {
+    remove();
+    fail("PostgreSQL did not start:", failure);
+  }
+  return { url: `postgres://leadplane:${password}@127.0.0.1:${port}/postgres`, stop: () => stop().then(remove) };
+}
+
+/** Starts PostgreSQL on the folder `data` of a directory. @returns its port, and the rest of {@link startServer} */
+async function startPostgres(programs, directory, { fsync, ready }) {
   const port = await freePort();
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: directory,
     max_connections: 200,
-    fsync: durable ? "on" : "off",
+    fsync,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
-    ...user,
+  const server = await startServer(join(programs, "postgres"), ["-D", join(directory, "data"), ...options], {
+    ...postgresUser(),
     cwd: directory,
-    stdio: ["ignore", "ignore", "pipe"],
     // Not in the terminal's group: Ctrl-C is for the program that uses it, which then ends it.
     detached: true,
+    ready,
+    signal: "SIGINT",
   });
+  return { port, ...server };
+}
+
+/**
+ * Starts a program that serves until a signal ends it, and waits until its log says that it is ready.
+ *
+ * @param ready what the log contains then
+ * @param options further ones are those of `spawn`
+ * @returns a function that ends it, and the end of its log if it has ended before it was ready
+ */
+export async function startServer(program, args, { ready, signal, ...options }) {
+  const server = spawn(program, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let log = "";
   let ended = false;
   const exited = new Promise((resolve) => {
@@ -78,23 +104,18 @@ async function startCluster({ durable = false } = {}) {
       resolve();
     });
   });
-  const ready = new Promise((resolve) => {
+  const isReady = new Promise((resolve) => {
     server.stderr.on("data", (chunk) => {
       log = (log + chunk).slice(-10_000);
-      if (log.includes("ready to accept connections")) resolve();
+      if (log.includes(ready)) resolve();
     });
   });
+  await Promise.race([isReady, exited]);
   const stop = async () => {
-    if (!ended) server.kill("SIGINT");
+    if (!ended) server.kill(signal);
     await exited;
-    remove();
   };
-  await Promise.race([ready, exited]);
-  if (ended) {
-    remove();
-    fail("PostgreSQL did not start:", log);
-  }
-  return { url: `postgres://leadplane:${password}@127.0.0.1:${port}/postgres`, stop };
+  return { stop, failure: ended ? log : undefined };
 }
 
 /** Runs a function on its own cluster, which also ends if that fails or is interrupted. */
@@ -115,45 +136,31 @@ export async function withReplica(clusterUrl, work) {
   const user = postgresUser();
   const directory = mkdtempSync(join(tmpdir(), "leadplane-replica-"));
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
-  const data = join(directory, "data");
+  const remove = () => rmSync(directory, { recursive: true, force: true });
   const copied = spawnSync(
     join(programs, "pg_basebackup"),
-    ["-d", clusterUrl, "-D", data, "--write-recovery-conf", "--checkpoint=fast"],
+    ["-d", clusterUrl, "-D", join(directory, "data"), "--write-recovery-conf", "--checkpoint=fast"],
     { ...user, cwd: directory, encoding: "utf8" },
   );
-  if (copied.status !== 0) fail("pg_basebackup failed:", copied.stderr || String(copied.error));
-  const port = await freePort();
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port,
-    unix_socket_directories: directory,
-    max_connections: 200,
+  if (copied.status !== 0) {
+    remove();
+    fail("pg_basebackup failed:", copied.stderr || String(copied.error));
+  }
+  const { port, stop, failure } = await startPostgres(programs, directory, {
     fsync: "off",
-  };
-  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
-    ...user,
-    cwd: directory,
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true,
+    ready: "ready to accept read-only connections",
   });
-  let log = "";
-  const exited = new Promise((resolve) => server.once("exit", () => resolve("exited")));
-  const ready = new Promise((resolve) => {
-    server.stderr.on("data", (chunk) => {
-      log = (log + chunk).slice(-10_000);
-      if (log.includes("ready to accept read-only connections")) resolve("ready");
-    });
-  });
+  if (failure !== undefined) {
+    remove();
+    fail("The replica did not start:", failure);
+  }
   try {
-    if ((await Promise.race([ready, exited])) === "exited") fail("The replica did not start:", log);
     const url = new URL(clusterUrl);
     url.port = String(port);
     return await work(url.href);
   } finally {
-    server.kill("SIGINT");
-    await exited;
-    rmSync(directory, { recursive: true, force: true });
+    await stop();
+    remove();
   }
 }
 
