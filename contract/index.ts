@@ -2,8 +2,8 @@
 // `reference`, and what is generated from all three.
 export * from "./client.ts";
 export * from "./described.ts";
+export { modelFileJsonSchema } from "./json-schema.ts";
 export * from "./metadata.ts";
-export * from "./model-file-schema.ts";
 export * from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";

@@ -1,5 +1,5 @@
 import { grouped } from "#engine";
-import { RESCORING_LIMITS } from "../wire/limits.ts";
+import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { sales } from "./examples/sales.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { grouped } from "#engine";
-import { RESCORING_LIMITS } from "../wire/limits.ts";
+import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallSchemas } from "./call.ts";
 import { count, id, moment, pathId, person, rescoringReason } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";

@@ -9,7 +9,6 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./faults.ts";
-export * from "./first-account.ts";
 export * from "./idempotency.ts";
 export * from "./imports.ts";
 export * from "./jobs.ts";

@@ -122,6 +122,3 @@ export function bytesText(bytes: number): string {
   if (bytes < 1_048_576) return `${bytes / 1_024} KiB`;
   return bytes < 1_073_741_824 ? `${bytes / 1_048_576} MiB` : `${bytes / 1_073_741_824} GiB`;
 }
-
-/** The number of re-scorings that an account may have in progress, and of newest leads in a preview. */
-export const RESCORING_LIMITS = { underWay: 10, tried: 1_000 } as const;

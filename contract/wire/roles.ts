@@ -52,3 +52,6 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
 /** Whether every role may do it in some account. */
 export const everyoneMay = (ability: Ability): boolean =>
   Object.values(POLICY).every((abilities) => abilities[ability] !== "nowhere");
+
+/** The account that an installation creates for its first superuser, who names it and sets its time zone. */
+export const FIRST_ACCOUNT = { name: "Main account", slug: "main", time_zone: "UTC" } as const;
