@@ -4,7 +4,6 @@ import { cx } from "../design/cx.ts";
 import { formatPoints, formatSigned, formatValue } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
-import { stepsOf, type WaterfallStep } from "./steps.ts";
 import { choicesIn, modelName, pointsOfChoices, pointsOfValue } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
@@ -130,4 +129,29 @@ function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
   if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${formatValue(start)}`;
   if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${formatValue(end)}`;
   return "in the unlimited range";
+}
+
+/** A scoring model's part of an axis, as a bar between two positions in percent. */
+interface WaterfallStep {
+  readonly model: ExplainedModel;
+  readonly from: number;
+  readonly to: number;
+  readonly isLoss: boolean;
+}
+
+/** The bars of a waterfall: each begins at the end of the previous one. `sum` is the bar of the total. */
+function stepsOf(
+  models: readonly ExplainedModel[],
+  total: number,
+): { readonly steps: readonly WaterfallStep[]; readonly sum: Omit<WaterfallStep, "model"> } {
+  let reached = 0;
+  const levels = [0, ...models.map((model) => (reached += model.weighted_points))];
+  const least = Math.min(0, ...levels);
+  const most = Math.max(100, total, ...levels);
+  const place = (value: number) => Math.round(((value - least) / (most - least)) * 1000) / 10;
+  const between = (a: number, b: number) => ({ from: place(Math.min(a, b)), to: place(Math.max(a, b)), isLoss: b < a });
+  return {
+    steps: models.map((model, index) => ({ model, ...between(levels[index] ?? 0, levels[index + 1] ?? 0) })),
+    sum: between(0, total),
+  };
 }

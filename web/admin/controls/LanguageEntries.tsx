@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { BINARY_OPERATORS, FUNCTIONS, type FunctionEntry, UNARY_OPERATORS } from "#engine";
 import type { FieldInfo } from "../../editor/fields.ts";
-import { FilterInput } from "./FilterInput.tsx";
 
 /** Something that can be inserted into a formula or rule. */
 interface Entry {
@@ -128,3 +128,27 @@ const ENTRY = {
   "&:hover": { bgcolor: "action.hover" },
   "&.Mui-focusVisible": { outlineOffset: -2 },
 } as const;
+
+/** Filters what is displayed below it; it is not part of the form. */
+function FilterInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      type="search"
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      // Enter would submit the surrounding form.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      sx={{ my: 1, width: "100%", maxWidth: 320 }}
+      slotProps={{ htmlInput: { "aria-label": label } }}
+    />
+  );
+}

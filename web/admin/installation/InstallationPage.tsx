@@ -2,8 +2,9 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
+import type { ReplicaState } from "#contract/wire";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
-import { formatCount } from "../../ui/numbers.ts";
+import { formatCount, formatPoints } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -12,7 +13,6 @@ import { type Column, ResponsiveList } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
-import { bytesShort, lagText, REPLICA_WORDS } from "./words.ts";
 
 type Installation = Result<Operations["getInstallation"]>;
 type Node = Installation["nodes"][number] & { readonly id: number };
@@ -81,7 +81,7 @@ const columnsFor = ({ nodes }: Installation): readonly Column<Node>[] => [
 
 const REPLICA: Column<Node> = {
   label: "Replica",
-  render: ({ replica }) => (replica === null ? "None" : <ReplicaState of={replica} />),
+  render: ({ replica }) => (replica === null ? "None" : <ReplicaBadge of={replica} />),
 };
 
 function State({ of: { is_running, seen_at } }: { readonly of: Node }) {
@@ -93,7 +93,7 @@ function State({ of: { is_running, seen_at } }: { readonly of: Node }) {
   );
 }
 
-function ReplicaState({ of: { state, lag_seconds } }: { readonly of: NonNullable<Node["replica"]> }) {
+function ReplicaBadge({ of: { state, lag_seconds } }: { readonly of: NonNullable<Node["replica"]> }) {
   const [text, tone] = REPLICA_WORDS[state];
   return <Badge tone={tone satisfies BadgeTone}>{state === "behind" ? lagText(lag_seconds) : text}</Badge>;
 }
@@ -133,3 +133,25 @@ const workFacts = ({ nodes, jobs }: Installation) => [
 
 const sumOf = (nodes: Installation["nodes"], of: (node: Installation["nodes"][number]) => number) =>
   nodes.filter(({ is_running }) => is_running).reduce((sum, node) => sum + of(node), 0);
+
+/** What a server says of the replica. */
+const REPLICA_WORDS: Readonly<Record<ReplicaState, readonly [text: string, tone: BadgeTone]>> = {
+  used: ["Used", "success"],
+  behind: ["Behind", "warning"],
+  diverged: ["Follows a former primary", "danger"],
+  unrelated: ["Of another database", "danger"],
+  unreachable: ["Unreachable", "danger"],
+};
+
+/** @example lagText(90) // "Behind by 2 min" */
+function lagText(seconds: number | null): string {
+  if (seconds === null) return "Behind";
+  if (seconds < 60) return `Behind by ${Math.ceil(seconds)} s`;
+  return seconds < 3_600 ? `Behind by ${Math.round(seconds / 60)} min` : `Behind by ${Math.round(seconds / 3_600)} h`;
+}
+
+/** @example bytesShort(94_371_840) // "94.4 MB" */
+function bytesShort(bytes: number): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
+  return `${formatPoints(Math.round(value * 10) / 10)} ${unit}`;
+}

@@ -174,3 +174,11 @@ function Clamped({ children }: { readonly children: ReactNode }) {
     </Box>
   );
 }
+
+/** Every column of an export, with the details of the source that are left out unless they are named. */
+export const allColumns = (questions: readonly Question[]): string =>
+  [
+    ...LEAD_COLUMNS,
+    ...SOURCE_COLUMNS.map(([name]) => name),
+    ...questions.map(({ field_name }) => columnOfField(field_name)),
+  ].join(",");

@@ -1,6 +1,7 @@
 import triangleAlertIcon from "virtual:lucide/triangle-alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import { Link } from "react-router";
 import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
@@ -25,8 +26,8 @@ import { type Column, ResponsiveList } from "../ui/list/ResponsiveList.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { AxisChips } from "./AxisChips.tsx";
 import { arrangeModels, type Listed } from "./arrange.ts";
+import { axesText } from "./figures.ts";
 
 const COLUMNS: readonly Column<Listed>[] = [
   { label: "Name", sortBy: "name", render: ({ model }) => nameOfScoringModel(model) },
@@ -152,6 +153,17 @@ function Ranges({ item: { model, choices } }: { readonly item: Listed }) {
         <Icon of={triangleAlertIcon} sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
       )}
       {value_ranges.length === 1 ? "1 range" : `${value_ranges.length} ranges`}
+    </Box>
+  );
+}
+
+/** The axes that a scoring model feeds. */
+function AxisChips({ model }: { readonly model: Pick<ScoringModel, "x_axis" | "y_axis"> }) {
+  if (!model.x_axis && !model.y_axis) return axesText(model);
+  return (
+    <Box component="span" sx={{ display: "inline-flex", gap: 0.5 }}>
+      {model.x_axis && <Chip component="span" size="small" label="X" />}
+      {model.y_axis && <Chip component="span" size="small" label="Y" />}
     </Box>
   );
 }

@@ -4,10 +4,11 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Operations, Result } from "#contract";
 import { EXPORT_LIMITS } from "#contract/wire";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { formatCount } from "../../../ui/numbers.ts";
+import { formatCount, formatPercent } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
@@ -16,13 +17,38 @@ import { JOBS } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed } from "../../ui/Failed.tsx";
+import { withTimeLeft } from "../../ui/job-words.ts";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { sizeText } from "../file-size.ts";
-import { isUnderWay, type LeadExport, progressText, STATES } from "./words.ts";
+
+type LeadExport = Result<Operations["getExport"]>;
+
+type State = LeadExport["state"];
+
+/** The states of an export, with the tones of their badges. */
+const STATES: Readonly<Record<State, readonly [string, BadgeTone]>> = {
+  queued: ["Waiting", "neutral"],
+  running: ["Exporting", "accent"],
+  paused: ["Paused", "warning"],
+  done: ["Done", "success"],
+  failed: ["Failed", "danger"],
+  cancelled: ["Canceled", "neutral"],
+  expired: ["Expired", "neutral"],
+};
+
+const isUnfinished = ({ state }: Pick<LeadExport, "state">): boolean => state === "queued" || state === "running";
+
+/** How far an export is. @example "45%, about 2 minutes left" */
+function progressText({ state, leads_done, leads_total, seconds_left }: LeadExport): string {
+  if (state !== "running" && state !== "paused") return "";
+  if (leads_total === null || leads_total === 0) return `${formatCount(leads_done)} leads checked`;
+  const progress = formatPercent(Math.floor(Math.min(1, leads_done / leads_total) * 100) / 100);
+  return withTimeLeft(progress, { state, seconds_left });
+}
 
 /**
  * How often to read the list, in milliseconds: while an export is in progress, and otherwise often enough to keep its
@@ -39,7 +65,7 @@ export function ExportList() {
     queryKey: ["exports", query],
     queryFn: () => api.listExports({ query }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) === true ? POLL_MS.busy : POLL_MS.idle),
+    refetchInterval: ({ state }) => (state.data?.results.some(isUnfinished) === true ? POLL_MS.busy : POLL_MS.idle),
   });
   const [deleted, setDeleted] = useState<LeadExport>();
   const queryClient = useQueryClient();
@@ -94,7 +120,7 @@ export function ExportList() {
         open={deleted !== undefined}
         title="Delete this export?"
         text={
-          deleted !== undefined && isUnderWay(deleted)
+          deleted !== undefined && isUnfinished(deleted)
             ? "It ends, and no file is made."
             : "Its file is removed, and links to it no longer work. No lead is deleted."
         }

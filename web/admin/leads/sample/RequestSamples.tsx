@@ -11,12 +11,12 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { today } from "#engine";
+import { type ModelDocument, sampleAnswers, today } from "#engine";
 import { CLIENT_FILES } from "../../../samples/clients.ts";
 import { curlSample } from "../../../samples/curl.ts";
 import { javascriptSample } from "../../../samples/javascript.ts";
 import { pythonSample } from "../../../samples/python.ts";
-import { type SampleRequest, TOKEN } from "../../../samples/request.ts";
+import { requestWith, type SampleRequest, TOKEN } from "../../../samples/request.ts";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api, apiIn } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
@@ -28,7 +28,6 @@ import { Failed } from "../../ui/Failed.tsx";
 import { HighlightedCode } from "../../ui/HighlightedCode.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { leadRequest } from "./request.ts";
 
 const LANGUAGES = {
   curl: { title: "curl", sample: curlSample },
@@ -155,4 +154,19 @@ function Needs({ language }: { readonly language: Language }) {
       . Save it next to your program. {client.needs}
     </Typography>
   );
+}
+
+/** A contact that does not belong to a real person. */
+const CONTACT = { name: "Jane Doe", email: "jane.doe@example.com" };
+
+/**
+ * A request that the account's live model accepts: a sample answer to each question. It has no `lead_id`, so that it
+ * can be sent more than once.
+ *
+ * @param account slug of the account, if the token belongs to a user of another one
+ * @param day number of the day to use for dates
+ */
+function leadRequest(document: ModelDocument, account: string | undefined, day: number): SampleRequest {
+  const body = { ...CONTACT, answers: sampleAnswers(document, day) };
+  return { ...requestWith("submitLead", body), account };
 }

@@ -1,10 +1,13 @@
 import trashIcon from "virtual:lucide/trash";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { leadsText } from "../../../ui/numbers.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { formatCount, leadsText } from "../../../ui/numbers.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { type Filters, filtersOfQuery, TEST } from "../../area/lead-list.ts";
 import { paths } from "../../area/paths.ts";
@@ -13,7 +16,6 @@ import { ExportButton } from "../../ui/export/ExportButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { ErasureTarget } from "../erase/EraseDialog.tsx";
-import { keepAsTests } from "./keep-as-tests.ts";
 
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const RescoreDialog = onDemand(async () => (await import("../../rescoring/RescoreDialog.tsx")).RescoreDialog);
@@ -142,4 +144,25 @@ export function SelectionBar({
       )}
     </Box>
   );
+}
+
+const testsText = (tests: number) => (tests === 1 ? "1 lead" : `${formatCount(tests)} leads`);
+
+/** Saves leads as tests of the current model, one after the other, and announces the result. */
+async function keepAsTests(ids: readonly string[], queryClient: QueryClient, onView: () => void): Promise<void> {
+  let kept = 0;
+  try {
+    for (const lead_id of ids) {
+      await api.createTestFromLead({ body: { lead_id } });
+      kept += 1;
+    }
+    notify.success(`Kept ${testsText(kept)} as ${kept === 1 ? "a test" : "tests"}`, {
+      action: { label: "View", onClick: onView },
+    });
+  } catch (error) {
+    const before = kept === 0 ? "" : `Kept ${testsText(kept)} as tests, then stopped. `;
+    notify.error(`${before}${explain(error)}`);
+  } finally {
+    void queryClient.invalidateQueries();
+  }
 }

@@ -1,13 +1,17 @@
 import Box from "@mui/material/Box";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
+import { SIMULATION } from "#contract/wire";
 import type { ModelDocument } from "#engine";
+import { formatCount } from "../../../ui/numbers.ts";
+import { TrialSection } from "../../form/TrialSection.tsx";
 import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
 import { WithOutlook } from "../../results/outlook/WithOutlook.tsx";
 import { RecommendationCard } from "../../results/RecommendationCards.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { editOf, type RuleDraft } from "./draft.ts";
-import { MatchingLeads } from "./MatchingLeads.tsx";
+import { MatchCounts } from "./MatchCounts.tsx";
 import { urlProblem } from "./UrlControl.tsx";
+import { useSimulation } from "./use-simulation.ts";
 
 /** The effect and the look of the rule, next to its fields. */
 export function RuleAside({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
@@ -38,5 +42,25 @@ function Preview({ document }: { readonly document: ModelDocument }) {
         <RecommendationCard about={question?.text ?? ""} entry={entry} />
       </Box>
     </Section>
+  );
+}
+
+/** Which of the latest leads the rule would match, before it is saved. */
+function MatchingLeads({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
+  const { control } = useFormContext<RuleDraft>();
+  const draft = useWatch({ control }) as RuleDraft;
+  const simulation = useSimulation(document, id, draft);
+  const { isReady, isBusy, result } = simulation;
+  return (
+    <TrialSection
+      title="Matching leads"
+      description={`Tested on your latest ${formatCount(SIMULATION.leads)} leads. Nothing is saved.`}
+      trial={simulation}
+      isReady={isReady}
+      missing={draft.question === null ? "Choose a question first." : "Fix the errors in the rule first."}
+      progress="Testing the rule"
+    >
+      {result !== undefined && <MatchCounts result={result} isStale={isBusy} />}
+    </TrialSection>
   );
 }

@@ -7,23 +7,27 @@ import { type ReactNode, useState } from "react";
 import { type CalculatedField, type Dependents, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { useTrial } from "../../answers/trial.ts";
+import { type Trial, useTrial } from "../../answers/trial.ts";
 import { withChange } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
 import { statusOf } from "../../api/status.ts";
 import { modelQuery } from "../../data/model.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ModelLocked } from "../../form/ModelLocked.tsx";
+import { SectionForm } from "../../form/SectionForm.tsx";
 import { useSaved } from "../../form/saved.ts";
+import { useNewItemForm } from "../../form/use-new-item-form.ts";
 import { type Deletion, deletionOf } from "../../model-parts/together.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { AddField } from "./AddField.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
 import { FieldCard } from "./FieldCard.tsx";
+import { FieldForm } from "./FieldForm.tsx";
+import { type FieldValues, NEW_FIELD } from "./field-item.ts";
 
 const DeleteField = onDemand(async () => (await import("./DeleteField.tsx")).DeleteField);
 
@@ -154,5 +158,27 @@ function Row({ id, children }: { readonly id: string; readonly children: ReactNo
     >
       {children}
     </Box>
+  );
+}
+
+/** Adds a calculated field at the end of the list. */
+function AddField({
+  document,
+  trial,
+  onDone,
+}: {
+  readonly document: ModelDocument;
+  readonly trial: Trial;
+  readonly onDone: () => void;
+}) {
+  const { form, submit } = useNewItemForm<FieldValues>({
+    resource: RESOURCE.calculatedField,
+    initial: NEW_FIELD,
+    message: "Calculated field added",
+  });
+  return (
+    <SectionForm label="Add calculated field" parts={{ form, submit: () => submit(onDone) }} onCancel={onDone}>
+      <FieldForm document={document} id={undefined} former={undefined} trial={trial} />
+    </SectionForm>
   );
 }
