@@ -5,8 +5,8 @@ import type { Tenancy } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
 import { createPreparation } from "../models/prepared.ts";
-import { bytesOf, type ModelStore } from "../models/store.ts";
-import { type ModelVersion, modelVersion } from "../models/version.ts";
+import type { ModelStore } from "../models/store.ts";
+import { bytesOf, type ModelVersion, modelVersion } from "../models/version.ts";
 import { changingVersions } from "./changing-versions.ts";
 import {
   type EditHistory,

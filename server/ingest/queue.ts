@@ -1,16 +1,10 @@
 import type { Pool } from "pg";
-import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { batchStatement, isRowAtFault, type NotCreated, type Outcome } from "./statement.ts";
+import { allStored, executeBatch, type Stored } from "./execute-batch.ts";
+import { isRowAtFault } from "./statement.ts";
 import type { Submission } from "./submission.ts";
-
-export interface Stored {
-  readonly outcome: Outcome;
-  /** When the lead was first stored. */
-  readonly createdAt: Date;
-  readonly revision: number;
-}
+import { createWaitingRoom } from "./waiting-room.ts";
 
 export interface IngestQueue {
   /**
@@ -102,9 +96,6 @@ const LOOK_EVERY = 250;
 const busy = () =>
   unavailable("server_busy", "Too many leads are arriving at once. Nothing was stored; try again shortly.");
 
-/** The maximum share of the queue for one account, so that there is room for the leads of others. */
-const SHARE = 1 / 2;
-
 /** Statements that remain for leads that were sent alone while leads that were sent together are stored. */
 const LEFT_FOR_SINGLE = 1;
 
@@ -131,13 +122,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   const lines = new Map<string, Waiting[]>();
   /** In order of arrival. */
   let together: WaitingTogether[] = [];
-  /** Leads that wait, by account, whether they were sent alone or together. */
-  const ofAccount = new Map<number, number>();
+  /** The room of all that wait, whether they were sent alone or together. */
+  const room = createWaitingRoom({ leads: maxWaiting, characters: maxWaitingSize });
   /** Leads that wait and were sent alone. */
   let count = 0;
-  /** Leads that wait and were sent together. */
-  let countTogether = 0;
-  let size = 0;
   let running = 0;
   /** Running statements whose leads were sent together. */
   let runningTogether = 0;
@@ -216,7 +204,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     becomeIdle();
   }
 
-  const isIdle = () => running === 0 && count === 0 && countTogether === 0;
+  const isIdle = () => running === 0 && room.leads === 0;
 
   function becomeIdle(): void {
     if (!isIdle()) return;
@@ -240,7 +228,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   function enter(item: Waiting): void {
     count += 1;
     peak = Math.max(peak, count + underWay);
-    takeRoom(item.lead.accountId, 1, sizeOf(item));
+    room.take(item.lead.accountId, 1, sizeOf(item));
     const line = lines.get(item.key);
     if (line !== undefined) line.push(item);
     else {
@@ -252,21 +240,12 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   /** Removes a lead from the counts, because it is in progress or was rejected. */
   function leave(item: Waiting): void {
     count -= 1;
-    takeRoom(item.lead.accountId, -1, -sizeOf(item));
+    room.giveBack(item.lead.accountId, 1, sizeOf(item));
   }
 
   /** The same for leads that were sent together. */
-  function leaveTogether(sent: WaitingTogether): void {
-    countTogether -= sent.leads.length;
-    takeRoom(sent.accountId, -sent.leads.length, -sent.size);
-  }
-
-  /** Takes room for leads that begin to wait, or gives it back by negative numbers. */
-  function takeRoom(accountId: number, leads: number, characters: number): void {
-    size += characters;
-    const now = (ofAccount.get(accountId) ?? 0) + leads;
-    if (now === 0) ofAccount.delete(accountId);
-    else ofAccount.set(accountId, now);
+  function leaveTogether({ accountId, leads, size }: WaitingTogether): void {
+    room.giveBack(accountId, leads.length, size);
   }
 
   /** The lead has been answered, so its next copy may follow. */
@@ -276,20 +255,15 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     else waiting.push(next);
   }
 
-  /** Whether there is room for this number of leads of an account. There always is if no other leads wait. */
-  function hasRoom(accountId: number, leads: number, characters: number): boolean {
-    const all = count + countTogether;
-    const own = ofAccount.get(accountId) ?? 0;
-    if (all > 0 && all + leads > maxWaiting) return false;
-    if (size > 0 && size + characters > maxWaitingSize) return false;
-    return own === 0 || own + leads <= maxWaiting * SHARE;
-  }
-
   /** @returns a function that answers the leads that have not been answered yet */
   async function store(batch: readonly Waiting[]): Promise<() => void> {
+    const leads = batch.map(({ lead }) => lead);
     try {
-      const rows = await execute(batch.map((item) => item.lead));
-      return () => answerStored(batch, rows);
+      const rows = await executeBatch(pool, leads, metrics);
+      return () => {
+        const stored = allStored(leads, rows);
+        for (const [index, { resolve }] of batch.entries()) resolve(stored[index] as Stored);
+      };
     } catch (error) {
       if (isRowAtFault(error) && batch.length > 1) {
         for (const item of batch) (await store([item]))();
@@ -304,27 +278,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   /** The same for leads that are stored all or none. */
   async function storeTogether({ leads, resolve, reject }: WaitingTogether): Promise<() => void> {
     try {
-      const rows = await execute(leads);
+      const rows = await executeBatch(pool, leads, metrics);
       return () => resolve(allStored(leads, rows));
     } catch (error) {
       return () => reject(error);
-    }
-  }
-
-  /** @returns the rows of the leads that were not created */
-  async function execute(leads: readonly Submission[]): Promise<readonly NotCreated[]> {
-    const startedAt = performance.now();
-    const secondsSince = () => (performance.now() - startedAt) / 1000;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const { rows } = await pool.query<NotCreated>(batchStatement(leads));
-        metrics?.batch(leads.length, secondsSince(), "stored");
-        return rows;
-      } catch (error) {
-        if (isRetryable(error) && attempt < 5) continue;
-        metrics?.batch(leads.length, secondsSince(), "failed");
-        throw error;
-      }
     }
   }
 
@@ -352,7 +309,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       leaveTogether(sent);
       sent.reject(unavailable());
     }
-    if (count + countTogether > 0) return;
+    if (room.leads > 0) return;
     clearInterval(watch);
     watch = undefined;
     becomeIdle();
@@ -365,7 +322,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
 
   return {
     submit(lead) {
-      if (!hasRoom(lead.accountId, 1, lead.answers.length)) return Promise.reject(busy());
+      if (!room.has(lead.accountId, 1, lead.answers.length)) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
         enter({ lead, key: `${lead.accountId}/${lead.leadId}`, since: performance.now(), resolve, reject });
         watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
@@ -377,11 +334,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       if (first === undefined) return Promise.resolve([]);
       const { accountId } = first;
       const characters = leads.reduce((sum, { answers }) => sum + answers.length, 0);
-      if (!hasRoom(accountId, leads.length, characters)) return Promise.reject(busy());
+      if (!room.has(accountId, leads.length, characters)) return Promise.reject(busy());
       return new Promise((resolve, reject) => {
         const sent = { leads, accountId, size: characters, since: performance.now(), resolve, reject };
-        countTogether += leads.length;
-        takeRoom(accountId, leads.length, characters);
+        room.take(accountId, leads.length, characters);
         together.push(sent);
         watch ??= setInterval(lookAfter, LOOK_EVERY).unref();
         beginTogether();
@@ -392,35 +348,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
       return new Promise((resolve) => onIdle.push(resolve));
     },
     get length() {
-      return count + countTogether;
+      return room.leads;
     },
     get isBusy() {
       return !isIdle();
     },
   };
 }
-
-const NONE: ReadonlyMap<number, NotCreated> = new Map();
-
-const byPlace = (rows: readonly NotCreated[]) =>
-  rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
-
-function answerStored(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
-  const others = byPlace(rows);
-  for (const [index, { lead, resolve }] of batch.entries()) {
-    resolve(storedOf(lead, others.get(index)));
-  }
-}
-
-/** Returns the outcome of each lead of a statement. @param rows the rows that it returned */
-export function allStored(leads: readonly Submission[], rows: readonly NotCreated[]): Stored[] {
-  const others = byPlace(rows);
-  return leads.map((lead, index) => storedOf(lead, others.get(index)));
-}
-
-/** Returns the outcome of a lead. @param other its row, if the statement returned one */
-const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
-  outcome: other?.outcome ?? "created",
-  createdAt: other?.created_at ?? lead.createdAt ?? lead.scoredAt,
-  revision: other?.revision ?? 1,
-});

@@ -3,7 +3,8 @@ import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isRetryable } from "../db/unavailable.ts";
 import { unavailable } from "../http/errors.ts";
-import { allStored, type IngestQueue, type Stored } from "./queue.ts";
+import { allStored, type Stored } from "./execute-batch.ts";
+import type { IngestQueue } from "./queue.ts";
 import { batchStatement, type ImportedLeads, type NotCreated } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 

@@ -4,7 +4,8 @@ import { workedFor, workFor } from "../base/loop-time.ts";
 import { HttpError, invalid, unavailable } from "../http/errors.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
-import type { IngestQueue, Stored } from "./queue.ts";
+import type { Stored } from "./execute-batch.ts";
+import type { IngestQueue } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
 import type { Channel } from "./source.ts";
 

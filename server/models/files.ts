@@ -3,9 +3,9 @@ import { exportModel, type ModelDocument, type ModelFile, planInSteps } from "#e
 import type { AuditEvent } from "../audit/record.ts";
 import { runCooperatively } from "../base/cooperative.ts";
 import { invalid } from "../http/errors.ts";
+import type { LiveModel } from "./cached-versions.ts";
 import { fileHash } from "./hashes.ts";
 import type { ModelSource } from "./insert-version.ts";
-import type { LiveModel } from "./store.ts";
 
 /**
  * Applies a file to a document, and lets other work run in between. @throws HttpError 400 with every fault of the file

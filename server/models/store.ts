@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
 import { MESSAGES, type ReviewMode } from "#contract";
 import {
-  answerReader,
   applyEdit,
   type Edit,
   EMPTY_MODEL,
-  formerNames,
   type ModelDocument,
   type NamesOfVersions,
   shareStructure,
@@ -14,20 +12,16 @@ import {
 import type { Agent } from "../audit/agent.ts";
 import type { AuditEvent } from "../audit/record.ts";
 import { type Caches, createCaches } from "../base/cache.ts";
-import { yieldToEventLoop } from "../base/cooperative.ts";
 import { codeOf } from "../base/error-code.ts";
-import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
-import { executeNamed } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { namesOfVersions } from "./answer-names.ts";
+import { createCachedVersions, type LiveModel } from "./cached-versions.ts";
 import { auditEventOf, noteOf } from "./events.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
-import { livePublication, type Publication } from "./live-model.ts";
-import { readDocument } from "./live-version.ts";
+import type { Publication } from "./live-model.ts";
 import { createPreparation } from "./prepared.ts";
 import { createRevisions } from "./revisions.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
@@ -43,12 +37,6 @@ export interface Changed {
 export interface MadeVersion extends Publication {
   /** The version that was live before it. */
   readonly follows: number;
-}
-
-/** The live version, and how it went live. */
-export interface LiveModel {
-  readonly model: ModelVersion;
-  readonly publication: Publication;
 }
 
 /** What it returns for a sandbox is the model of its account. */
@@ -140,31 +128,6 @@ const nothingToRestore = (version: number, live: number) =>
     ? `Version ${version} is already live, so there is nothing to restore.`
     : `Version ${version} has the same model as version ${live}, which is live, so there is nothing to restore.`;
 
-/**
- * The memory of a version that shares nothing with others, in bytes. Measured: 12 MB for a model of 500 questions, 500
- * scoring models, and 1,000 rules, which this estimates as 17 MB, and 102 kB for a usual one, estimated as 108 kB.
- */
-export function bytesOf(document: ModelDocument): number {
-  const size = sizeOf(document);
-  return 2 * size.document + 90 * size.sources;
-}
-
-/** Bytes of memory for a name of a question or a choice, with its list. */
-const NAME = 200;
-
-/** The names of questions and choices in the versions up to one, and that version for answers by former names. */
-interface Naming {
-  readonly names: readonly NamesOfVersions[];
-  readonly lenient: ModelVersion | undefined;
-}
-
-/** How many names there are. */
-const countOf = (names: readonly NamesOfVersions[]): number =>
-  names.reduce(
-    (sum, { questions }) => questions.reduce((some, { choices }) => some + 1 + choices.length, sum),
-    names.length,
-  );
-
 /** The next version of a model, and its audit event. */
 export interface Derived {
   readonly document: ModelDocument;
@@ -199,9 +162,6 @@ export interface Base {
   readonly review: ReviewMode;
 }
 
-/** How many documents are loaded at a time, because they may be large. */
-const BATCH_SIZE = 10;
-
 /** SQLSTATE of a unique violation: the number of the version was taken in the meantime. */
 const TAKEN = "23505";
 
@@ -210,119 +170,15 @@ export function requireNoReview(review: ReviewMode): void {
   if (review === "four_eyes") throw forbidden("four_eyes_required", MESSAGES.reviewNeeded);
 }
 
-/** Creates the store of one node. Versions never change, so they are cached compiled. */
+/** Creates the store of one node. */
 export function createModelStore(
   database: Pick<Tenancy, "of">,
   caches: Caches = createCaches(),
   metrics?: Pick<Metrics, "compiled">,
 ): ModelStore {
-  const cache = caches.create<ModelVersion>("model_versions");
-  const lastLive = caches.create<number>("live_versions");
-  const namings = caches.create<Naming>("answer_names");
-  const together = createSingleFlight();
   const prepare = createPreparation();
   const revisions = createRevisions(prepare);
-
-  const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
-
-  function remember(accountId: number, model: ModelVersion): ModelVersion {
-    cache.put(keyOf(accountId, model.version), model, bytesOf(model.document));
-    return model;
-  }
-
-  const rememberLive = (accountId: number, version: number) => lastLive.put(String(accountId), version, 0);
-
-  /** The last known live version, if it is cached. */
-  const lastSeen = (accountId: number) => cached(accountId, lastLive.get(String(accountId)));
-
-  const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
-    version === undefined ? undefined : cache.get(keyOf(accountId, version));
-
-  /** Loads it once for all concurrent callers: after an edit on another node there are hundreds. */
-  function version(accountId: number, number: number): Promise<ModelVersion> | ModelVersion {
-    const key = keyOf(accountId, number);
-    return cache.get(key) ?? together(key, () => load(accountId, number));
-  }
-
-  async function load(accountId: number, number: number): Promise<ModelVersion> {
-    const model = (await loadAll(accountId, [number]))[0];
-    if (model === undefined) throw notFound(`There is no model version ${number}.`);
-    return model;
-  }
-
-  async function loadAll(accountId: number, numbers: readonly number[]): Promise<readonly ModelVersion[]> {
-    if (numbers.length === 0) return [];
-    const rows = await database
-      .of(accountId)
-      .selectFrom("model_version")
-      .select(["version", "document"])
-      .where("version", "in", numbers)
-      .execute();
-    // parts that it shares with a cached version are neither stored nor compiled twice
-    let former = lastSeen(accountId)?.document;
-    const models: ModelVersion[] = [];
-    for (const { version, document: stored } of rows) {
-      if (models.length > 0) await yieldToEventLoop();
-      const document = readDocument(stored);
-      const shared = former === undefined ? document : shareStructure(document, former);
-      former ??= shared;
-      models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
-    }
-    return models;
-  }
-
-  /** One batch after the other: a list or an export uses one connection, however many versions it needs. */
-  async function versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>> {
-    const found = new Map<number, ModelVersion>();
-    const keep = (model: ModelVersion) => found.set(model.version, model);
-    for (const number of numbers) {
-      const known = cached(accountId, number);
-      if (known !== undefined) keep(known);
-    }
-    const missing = numbers.filter((number) => !found.has(number));
-    for (let from = 0; from < missing.length; from += BATCH_SIZE) {
-      for (const model of await loadAll(accountId, missing.slice(from, from + BATCH_SIZE))) keep(model);
-    }
-    return found;
-  }
-
-  /** Computed once for each version, because earlier ones never change. */
-  async function naming(accountId: number, live: ModelVersion): Promise<Naming> {
-    const key = keyOf(accountId, live.version);
-    return namings.get(key) ?? (await together(`names ${key}`, () => findNaming(key, accountId, live)));
-  }
-
-  async function findNaming(key: string, accountId: number, live: ModelVersion): Promise<Naming> {
-    const names = await namesOfVersions(database.of(accountId), accountId, live);
-    const { questions } = live.document;
-    const former = formerNames(questions, names);
-    const lenient = former && { ...live, readAnswers: answerReader(questions, former) };
-    const found = { names, lenient };
-    namings.put(key, found, NAME * countOf(names));
-    return found;
-  }
-
-  const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
-
-  async function live(accountId: number): Promise<ModelVersion> {
-    const db = database.of(accountId);
-    const query = db.selectFrom("account").select("live_version");
-    const [account] = await executeNamed(db, "live-version", query.compile());
-    return await seenLive(accountId, account?.live_version);
-  }
-
-  async function seenLive(accountId: number, number: number | null | undefined): Promise<ModelVersion> {
-    if (number === null || number === undefined) throw notFound("This account has no model.");
-    const model = await prepared(accountId, number);
-    rememberLive(accountId, number);
-    return model;
-  }
-
-  async function published(accountId: number): Promise<LiveModel> {
-    const publication = await livePublication(database.of(accountId));
-    const model = await seenLive(accountId, publication?.version);
-    return { model, publication: publication as Publication };
-  }
+  const known = createCachedVersions(database, caches, prepare, metrics);
 
   async function base(accountId: number): Promise<Base> {
     const row = await database
@@ -336,7 +192,7 @@ export function createModelStore(
           .as("newest"),
       )
       .executeTakeFirst();
-    const model = await seenLive(accountId, row?.live_version);
+    const model = await known.seenLive(accountId, row?.live_version);
     return { model, next: (row?.newest ?? 0) + 1, review: row?.review ?? "off" };
   }
 
@@ -372,8 +228,8 @@ export function createModelStore(
           throw error;
         });
         if (publishedAt === undefined) return undefined;
-        remember(accountId, model);
-        rememberLive(accountId, version);
+        known.remember(accountId, model);
+        known.rememberLive(accountId, version);
         return { model, made: { version, note, author: agent.actor, publishedAt, follows } };
       },
     });
@@ -393,16 +249,16 @@ export function createModelStore(
   }
 
   return {
-    recent: (id) => lastSeen(ownerOf(id)) ?? live(ownerOf(id)),
-    live: (id) => live(ownerOf(id)),
-    published: (id) => published(ownerOf(id)),
-    version: async (id, number) => await version(ownerOf(id), number),
-    prepared: (id, number) => prepared(ownerOf(id), number),
-    versions: (id, numbers) => versions(ownerOf(id), numbers),
-    names: async (id, live) => (await naming(ownerOf(id), live)).names,
-    lenient: async (id, live) => (await naming(ownerOf(id), live)).lenient,
+    recent: (id) => known.lastSeen(ownerOf(id)) ?? known.live(ownerOf(id)),
+    live: (id) => known.live(ownerOf(id)),
+    published: (id) => known.published(ownerOf(id)),
+    version: async (id, number) => await known.version(ownerOf(id), number),
+    prepared: (id, number) => known.prepared(ownerOf(id), number),
+    versions: (id, numbers) => known.versions(ownerOf(id), numbers),
+    names: async (id, live) => (await known.naming(ownerOf(id), live)).names,
+    lenient: async (id, live) => (await known.naming(ownerOf(id), live)).lenient,
     inTurn: (accountId, work) =>
-      revisions.inTurn(accountId, () => sizeOf(lastSeen(accountId)?.document ?? EMPTY_MODEL).document, work),
+      revisions.inTurn(accountId, () => sizeOf(known.lastSeen(accountId)?.document ?? EMPTY_MODEL).document, work),
     async requireChangeable(accountId) {
       const account = await database.of(accountId).selectFrom("account").select("review").executeTakeFirst();
       requireNoReview(account?.review ?? "off");
@@ -421,11 +277,11 @@ export function createModelStore(
     },
     publish: (accountId, agent, derive) => advance(accountId, agent, derive, true),
     change: (accountId, agent, derive) =>
-      advance(accountId, agent, async ({ next }) => derive(await published(accountId), next)),
+      advance(accountId, agent, async ({ next }) => derive(await known.published(accountId), next)),
     async restore(accountId, agent, number, accept) {
-      const former = await prepared(accountId, number);
+      const former = await known.prepared(accountId, number);
       const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {
-        if (accept !== undefined) accept(await published(accountId));
+        if (accept !== undefined) accept(await known.published(accountId));
         const document = shareStructure({ ...former.document, counters: live.document.counters }, live.document);
         if (document === live.document) throw malformed("nothing_to_change", nothingToRestore(number, live.version));
         return {

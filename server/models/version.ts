@@ -7,6 +7,7 @@ import {
   type RuleOfQuestion,
   rulesOf,
   runSync,
+  sizeOf,
 } from "#engine";
 
 /**
@@ -71,4 +72,13 @@ export function modelVersion<Version extends number | null>(
       return readAnswers;
     },
   };
+}
+
+/**
+ * The memory of a version that shares nothing with others, in bytes. Measured: 12 MB for a model of 500 questions, 500
+ * scoring models, and 1,000 rules, which this estimates as 17 MB, and 102 kB for a usual one, estimated as 108 kB.
+ */
+export function bytesOf(document: ModelDocument): number {
+  const size = sizeOf(document);
+  return 2 * size.document + 90 * size.sources;
 }

@@ -1,9 +1,10 @@
 import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
 import type { Actor, Agent } from "../audit/agent.ts";
+import type { LiveModel } from "./cached-versions.ts";
 import { versionHeaders } from "./change-headers.ts";
 import { appliedEvent, fileNoteOf, fileSource, plannedFile } from "./files.ts";
 import { presentLiveModel } from "./live-model.ts";
-import type { LiveModel, ModelStore } from "./store.ts";
+import type { ModelStore } from "./store.ts";
 import type { ModelVersion } from "./version.ts";
 
 /** A model to read and to score with; its version is null in a draft. */

@@ -15,7 +15,7 @@ import {
 } from "../../drafts/rows.ts";
 import { draftTarget, storeEdit } from "../../drafts/write.ts";
 import { HttpError, invalid, malformed, notFound } from "../../http/errors.ts";
-import { bytesOf } from "../../models/store.ts";
+import { bytesOf } from "../../models/version.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
 

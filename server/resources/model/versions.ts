@@ -7,11 +7,11 @@ import { actorOf } from "../../audit/agent.ts";
 import type { DraftPerson, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, countedPage, type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { LiveModel } from "../../models/cached-versions.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { beginningNote } from "../../models/changes.ts";
 import { authorName, presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
-import type { LiveModel } from "../../models/store.ts";
 
 interface VersionRow {
   readonly version: number;
