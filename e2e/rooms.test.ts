@@ -129,6 +129,13 @@ describe.each(Object.keys(HOUSE))("%s", (folder) => {
   });
 });
 
+test("the map of ARCHITECTURE.md names every room", () => {
+  const text = readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8");
+  const map = text.slice(text.indexOf("```"), text.indexOf("```", text.indexOf("```") + 3));
+  const rooms = ["engine", "contract", "server", "web"].flatMap((folder) => (HOUSE[folder] ?? []).flat());
+  expect(rooms.filter((room) => room !== "." && !map.includes(` ${room}/ `))).toEqual([]);
+});
+
 test.each([
   ["server", "server/db/pool.ts", "server/http/errors.ts", "is in a room above its own"],
   ["server", "server/audit/record.ts", "server/http/errors.ts", "is in a room on the same floor"],
