@@ -59,7 +59,7 @@ async function underLoad(
     const requests = leadRequests(LEADS_PATH, url, token);
     const rate = async () => (await load(url, CONNECTIONS, SECONDS, requests)).perSecond;
     await rate();
-    const rounds: { readonly alone: number; readonly beside: number; readonly took: number }[] = [];
+    const rounds: { readonly alone: number; readonly during: number; readonly took: number }[] = [];
     for (let round = 0; round < count; round += 1) {
       const alone = await rate();
       let isOver = false;
@@ -67,16 +67,16 @@ async function underLoad(
       const backups = (async () => {
         while (!isOver) took.push(await command(environment, "backup", file));
       })();
-      const beside = await rate();
+      const during = await rate();
       isOver = true;
       await backups;
-      rounds.push({ alone, beside, took: median(took) });
+      rounds.push({ alone, during, took: median(took) });
     }
     const alone = median(rounds.map((round) => round.alone));
-    const ratio = median(rounds.map((round) => round.beside / round.alone));
+    const ratio = median(rounds.map((round) => round.during / round.alone));
     const megabytes = statSync(file).size / 1_000_000;
     const took = median(rounds.map((round) => round.took));
-    return [alone, median(rounds.map((round) => round.beside)), ratio, megabytes, took].map(formatFigure);
+    return [alone, median(rounds.map((round) => round.during)), ratio, megabytes, took].map(formatFigure);
   } finally {
     await server.end();
   }

@@ -1,4 +1,4 @@
-// An upgrade as an operator does it with two servers: the version before runs under load, this one starts beside it and
+// An upgrade as an operator does it with two servers: the version before runs under load, this one starts next to it and
 // migrates the database, both serve, and the former one ends. No request may fail.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";

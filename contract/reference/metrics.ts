@@ -19,7 +19,7 @@ export interface Panel {
 export interface Alert {
   readonly name: string;
   readonly expression: string;
-  /** How long the expression is true before somebody is told. */
+  /** How long the expression is true before an alert is sent. */
   readonly lasts: string;
   readonly severity: "critical" | "warning";
   /** What happens, and what to do. */
@@ -340,7 +340,7 @@ export const WATCHED_METRICS: readonly WatchedMetric[] = [
         expression: "nodejs_eventloop_lag_p99_seconds > 0.2",
         lasts: "5m",
         severity: "warning",
-        summary: "A server is blocked for too long. It needs more of a processor, or another server beside it.",
+        summary: "A server is blocked for too long. It needs more of a processor, or another server next to it.",
       },
     ],
   },

@@ -175,7 +175,7 @@ test("serves from a read-only root as a user without rights, and ends well", asy
     "700",
   ]);
 
-  // what is under way when the signal arrives is answered, and stored
+  // what is in progress when the signal arrives is answered, and stored
   const headers = { Authorization: `Token ${await adminToken({ url })}`, "Content-Type": "application/json" };
   const leads = (batch: number) =>
     Array.from({ length: 500 }, (_, index) => ({ lead_id: `${batch}-${index}`, answers: {} }));

@@ -28,7 +28,7 @@ export interface SignInGuard {
   signedIn(username: string, address: string): Promise<void>;
   /** @throws HttpError 429 when this address has tried too many unknown tokens or sessions */
   wrongToken(address: string): Promise<void>;
-  /** Whether the address has made so many attempts that its lookups are batched. */
+  /** Whether the address has made enough attempts for its lookups to be batched. */
   isTryingTokens(address: string): Promise<boolean>;
   /**
    * Records that an account got an error because a username is taken by a user it may not see.

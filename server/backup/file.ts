@@ -29,7 +29,7 @@ export interface Manifest {
   /** The last migration. The embedded database says it itself. */
   readonly schema?: number;
   /**
-   * The directory beside the file where the log of the embedded database goes on, and the segment that it begins with.
+   * The directory next to the file where the log of the embedded database goes on, and the segment that it begins with.
    */
   readonly log?: { readonly directory: string; readonly first: string } | undefined;
   /** The rows of every table. The files of the embedded database have checksums instead. */
@@ -59,7 +59,7 @@ const SYNC_BYTES = 8 * 1024 * 1024;
 const COMPRESS_BYTES = 1024 * 1024;
 
 /**
- * Writes a backup: a tar file, compressed by gzip if asked. It is written beside its place, synced, and renamed, so
+ * Writes a backup: a tar file, compressed by gzip if asked. It is written next to its place, synced, and renamed, so
  * that whatever goes wrong leaves neither half a file nor another one than before.
  *
  * @param path is replaced if it exists
@@ -159,7 +159,7 @@ export async function* compress(source: AsyncIterable<Buffer>): AsyncGenerator<B
   for await (const part of partsOf(source, COMPRESS_BYTES)) yield gzipSync(part, { level: 1 });
 }
 
-/** Joins chunks to parts of at least so many bytes, except for the last one. */
+/** Joins chunks to parts of at least this number of bytes, except for the last one. */
 export async function* partsOf(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

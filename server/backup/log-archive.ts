@@ -22,7 +22,7 @@ import { compress } from "./file.ts";
  * bring back everything up to the last copy.
  */
 export interface LogArchive {
-  /** A directory beside the backups. */
+  /** A directory next to the backups. */
   readonly directory: string;
   /** The last segment that was complete when it was copied. */
   readonly complete: string | undefined;

@@ -90,7 +90,7 @@ async function requireEmpty(target: Database, databaseUrl: string): Promise<void
   }
 }
 
-/** Fills a database beside its place, and moves it there when it is complete. */
+/** Fills a database next to its place, and moves it there when it is complete. */
 async function moveToDirectory(source: Database, dataDir: string, secretKey: string): Promise<Moved> {
   const keyFile = join(dataDir, "secret-key");
   if (existsSync(keyFile) && loadSecretKey(dataDir).key !== secretKey) {

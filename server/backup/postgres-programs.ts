@@ -10,7 +10,7 @@ export type Program = "pg_dump" | "pg_restore";
 /** Parameters of a URL that PostgreSQL's library knows; the driver knows others. */
 const KNOWN = ["host", "sslmode", "sslrootcert", "sslcert", "sslkey", "connect_timeout", "options"];
 
-/** How a program is told the database: the password in its environment, because everybody sees its arguments. */
+/** How a program gets the address of the database: the password in its environment, because everybody sees its arguments. */
 export function connectionOf(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
   const url = parseDatabaseUrl(databaseUrl);
   if (url === undefined) throw new Error("the URL was checked before");

@@ -68,7 +68,7 @@ const otherKind = (file: string, { database }: Manifest) =>
         "Unset DATABASE_URL. To continue on PostgreSQL, move it afterwards: npm run cli -- move --to postgres://…",
       );
 
-/** Restores the files beside their place, has PostgreSQL recover and read them, and moves them there. */
+/** Restores the files next to their place, has PostgreSQL recover and read them, and moves them there. */
 async function restoreFiles(dataDir: string, key: StoredKey, file: string, manifest: Manifest): Promise<Restored> {
   if (manifest.postgres !== Number(POSTGRES_VERSION)) {
     throw new StartupError(

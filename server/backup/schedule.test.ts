@@ -12,7 +12,7 @@ import { backupKind, prefixOf } from "./schedule.ts";
 const METRICS_TOKEN = "a-token-for-metrics";
 const LAST = /^leadplane_backup_last_success_timestamp_seconds (.+)$/m;
 
-test("a server makes backups on a schedule, beside another installation, and keeps the newest", async () => {
+test("a server makes backups on a schedule, next to another installation, and keeps the newest", async () => {
   const directory = testDirectory();
   const backups = () => readdirSync(directory).filter((name) => name.endsWith(".backup"));
   const config = await testDatabaseConfig();

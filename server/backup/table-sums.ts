@@ -12,7 +12,7 @@ export type TableSums = Readonly<Record<string, TableSum>>;
 export const PLAIN_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
-/** The tables of the product that a database has: an older one has fewer. Tables of others may be beside them. */
+/** The tables of the product that a database has: an older one has fewer. Other programs may have tables in it too. */
 export async function tablesOf(client: ClientBase | Pool): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>({
     text: `select relname::text as name from pg_class

@@ -10,7 +10,7 @@ export async function backupCommand(config: Config, file: string, withSecretKey:
   const secretKey = withSecretKey ? config.secretKey.key : undefined;
   const { bytes } = await backUp(config, file, { secretKey });
   const about = withSecretKey
-    ? "It includes the secret key: whoever has the file can use every token."
+    ? "It includes the secret key: anyone who has the file can use every token."
     : "It does not include the secret key: keep that separately, or add --with-secret-key.";
   return `Wrote ${file} (${bytesText(bytes)}). ${about}`;
 }

@@ -5,7 +5,7 @@ import { openDatabase } from "../db/database.ts";
 import { runCommand } from "./command-line.ts";
 
 keepFilesPrivate();
-// a backup is made beside a server that takes leads
+// a backup is made while a server takes leads
 if (process.argv[2] === "backup") yieldToOthers();
 const { code, stdout, stderr } = await runCommand(process.argv.slice(2), {
   environment: process.env,

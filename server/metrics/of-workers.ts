@@ -8,7 +8,7 @@ export type Values = readonly MetricObjectWithValues<MetricValue<string>>[];
 interface Question {
   readonly metricsWanted: number;
 }
-/** Supervisor to the worker that asks: so many will answer. */
+/** Supervisor to the worker that asks: how many will answer. */
 interface Expected {
   readonly metricsExpected: number;
   readonly count: number;

@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
   },
   {
     is: /^alter table .*\brename\b|^alter (?:function|type|index|view) .*\brename\b/,
-    instead: "the version before knows the former name: add the new one beside it, and write both",
+    instead: "the version before knows the former name: add the new one next to it, and write both",
   },
   {
     is: /\balter (?:column )?\w+ (?:set data )?type\b/,

@@ -5,7 +5,7 @@ import { StartupError } from "../../base/startup-error.ts";
 import { tryLockFile } from "./lock.ts";
 
 /**
- * Held by whoever runs a checkpoint, and by whoever copies the files. A copy begins at the last checkpoint and needs
+ * Held while a checkpoint runs, and while the files are copied. A copy begins at the last checkpoint and needs
  * the write-ahead log since then, which the next checkpoint would remove.
  */
 const fileOf = (dataDir: string) => join(dataDir, "checkpoint-lock");

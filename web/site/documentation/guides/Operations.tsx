@@ -296,8 +296,8 @@ export function Operations() {
       </p>
       <CodeBlock language="bash" title="Back up" code={BACKUP} />
       <p>
-        The file does not include the secret key, because whoever has both can use every token. Keep the key separately,
-        or add <code>--with-secret-key</code> and protect the file. With PostgreSQL, the command needs{" "}
+        The file does not include the secret key, because anyone who has both can use every token. Keep the key
+        separately, or add <code>--with-secret-key</code> and protect the file. With PostgreSQL, the command needs{" "}
         <code>pg_dump</code> of the server’s version or newer, a user who owns the tables, and a direct connection, not
         one through PgBouncer.
       </p>
@@ -309,7 +309,7 @@ export function Operations() {
         <code>leadplane_backup_last_success_timestamp_seconds</code>.
       </p>
       <p>
-        With the embedded database, the server also copies the database’s log to a folder beside the backups, every 30
+        With the embedded database, the server also copies the database’s log to a folder next to the backups, every 30
         seconds. If its disk dies, you lose at most the last minute: <code>restore</code> reads the folder together with
         the newest backup. Keep both in one directory. PostgreSQL does the same with its own tools, such as streaming
         replication.
