@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabaseConfig } from "../server/testing/database.ts";
+import { deferred } from "../server/testing/deferred.ts";
 import { isLong } from "../server/testing/long.ts";
 import { type Received, type Receiver, startReceiver } from "../server/testing/receiver.ts";
 import { adminToken, type ServerProcess, startServer } from "../server/testing/server-process.ts";
@@ -224,7 +225,7 @@ test("a hundred identical requests with one key do one thing and get one answer,
             .then(async (response) => ({ status: response.status, text: await response.text() }))
             .catch(() => undefined);
           if (answer !== undefined && answer.status < 300) {
-            answered();
+            firstAnswer.resolve();
             return `${answer.status} ${answer.text}`;
           }
           // in progress, busy, or gone
@@ -235,14 +236,11 @@ test("a hundred identical requests with one key do one thing and get one answer,
         }
       };
       // together, because what a killed node has begun is free again only after twenty seconds
-      let answered = () => {};
-      const firstAnswer = new Promise<void>((resolve) => {
-        answered = resolve;
-      });
+      const firstAnswer = deferred();
       const answers = Promise.all(
         DELIVERED.map((each) => Promise.all(Array.from({ length: 100 }, (_, client) => deliver(each, client)))),
       );
-      await (moment === "answer" ? firstAnswer : new Promise((resolve) => setTimeout(resolve, moment)));
+      await (moment === "answer" ? firstAnswer.promise : new Promise((resolve) => setTimeout(resolve, moment)));
       await first.end("SIGKILL");
       nodes[0] = await startServer(config);
       for (const same of await answers) expect(new Set(same)).toHaveLength(1);

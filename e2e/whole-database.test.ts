@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   "work that each database has once, for all of its accounts": [
     "server/api/create-services.ts",
     "server/events/restored.ts",
-    "server/ingest/queue.ts",
+    "server/ingest/execute-batch.ts",
     "server/jobs/catch-up.ts",
     "server/jobs/runner.ts",
     "server/links/clicks.ts",

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { listen } from "./serve.ts";
+import { deferred } from "./testing/deferred.ts";
 
 const REQUEST_ID = /^[\w-]{12}-[0-9a-z]+$/;
 
@@ -98,17 +99,14 @@ test("an invalid request gets the reason, in the form of the API", async () => {
 
 test("a connection that its client keeps after the last answer does not delay the end", async () => {
   const listening = await listen("127.0.0.1", 0);
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  listening.serve(new Hono().get("/", (c) => finished.then(() => c.text("done"))));
+  const finished = deferred();
+  listening.serve(new Hono().get("/", (c) => finished.promise.then(() => c.text("done"))));
   const agent = new Agent({ keepAlive: true });
   const asked = once(get(listening.url, { agent }), "response") as Promise<[IncomingMessage]>;
   await new Promise((resolve) => setTimeout(resolve, 100));
   const startedAt = performance.now();
   const closed = listening.close();
-  finish();
+  finished.resolve();
   const [answer] = await asked;
   expect(await text(answer)).toBe("done");
   await closed;

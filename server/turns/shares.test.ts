@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deferred } from "../testing/deferred.ts";
 import { createShares, type Shares, type Turn } from "./shares.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -147,8 +148,8 @@ test("a request that waits for something else leaves the thread to those that wo
   };
   const waiting = shares.begin(2, "wait");
   waiting.admit();
-  let arrive = () => {};
-  const away = waiting.away(new Promise<void>((resolve) => (arrive = resolve)));
+  const other = deferred();
+  const away = waiting.away(other.promise);
   await pass(1_000);
   // alone, it may use everything
   for (let n = 0; n < 20; n += 1) {
@@ -158,7 +159,7 @@ test("a request that waits for something else leaves the thread to those that wo
     await pass(50);
     working.end();
   }
-  arrive();
+  other.resolve();
   await away;
   waiting.spend(1);
   waiting.end();
@@ -639,10 +640,10 @@ test.each([
   const shares = createShares();
   const turn = shares.begin(1, "wait");
   turn.admit();
-  let arrive = () => {};
-  const away = turn.away(new Promise<void>((resolve) => (arrive = resolve)));
+  const other = deferred();
+  const away = turn.away(other.promise);
   if (each.isEnded) turn.end();
-  arrive();
+  other.resolve();
   await away;
   await vi.advanceTimersByTimeAsync(300);
   expect(beginning(shares, 2, 60)).toBe(each.begin);
