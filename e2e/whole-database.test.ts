@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     "server/api/create-services.ts",
     "server/events/restored.ts",
     "server/ingest/execute-batch.ts",
+    "server/ingest/queue.ts",
     "server/jobs/catch-up.ts",
     "server/jobs/runner.ts",
     "server/links/clicks.ts",
