@@ -724,7 +724,7 @@ export interface Client {
 
   // Webhooks
 
-  /** Create a webhook. From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the `secret`, which only this response has. Any 2xx status within 15 seconds means that it was received; everything else is tried again, up to 10 times in 3 days, later each time. Each event is delivered at least once and has the same `webhook-id` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection. */
+  /** Create a webhook. From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the `secret`, which only this response has. The leads of an import are sent only if it has `send_webhooks`. Any 2xx status within 15 seconds means that it was received; everything else is tried again, up to 10 times in 3 days, later each time. Each event is delivered at least once and has the same `webhook-id` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection. */
   createWebhook(body: WebhookWrite, options?: Keyed): Promise<WebhookWithSecret>;
 
   /** List webhooks. All webhooks of the account, at most 100, and the health of their deliveries in the last 24 hours. */
@@ -1977,7 +1977,7 @@ export interface DeliveryWithAttempts {
     status: number | null;
     /** Why it failed. Null if it succeeded. */
     error: string | null;
-    /** The body of the answer, up to 65,536 bytes. Null if there was none. */
+    /** The body of the answer, up to 65,536 bytes, also if it broke off. Null if there was none. */
     answer: string | null;
     /** The headers of the request, without those of the connection. */
     headers: Record<string, string>;
@@ -5566,7 +5566,7 @@ export interface WebhookSample {
   status: number | null;
   /** Why it failed. Null if it succeeded. */
   error: string | null;
-  /** The body of the answer, up to 65,536 bytes. Null if there was none. */
+  /** The body of the answer, up to 65,536 bytes, also if it broke off. Null if there was none. */
   answer: string | null;
   /** What was sent. */
   request: {

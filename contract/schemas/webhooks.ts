@@ -169,7 +169,9 @@ const headers = z
 const answer = z
   .string()
   .nullable()
-  .describe(`The body of the answer, up to ${grouped(WEBHOOK_LIMITS.answerBytes)} bytes. Null if there was none.`);
+  .describe(
+    `The body of the answer, up to ${grouped(WEBHOOK_LIMITS.answerBytes)} bytes, also if it broke off. Null if there was none.`,
+  );
 
 const attempt = {
   at: moment,

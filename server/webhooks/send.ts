@@ -89,8 +89,10 @@ async function attempt(agent: Dispatcher, policy: ReceiverPolicy, sending: Sendi
   const signal = AbortSignal.timeout(seconds * 1_000);
   let status: number | null = null;
   let retryAfter: number | undefined;
-  const over = (error: string | null, answer: string | null): Attempt => {
+  const read: Buffer[] = [];
+  const over = (error: string | null): Attempt => {
     const durationMs = Math.round(performance.now() - startedAt);
+    const answer = status === null ? null : textOf(read);
     return { at, durationMs, headers, status, error, answer, retryAfter };
   };
   try {
@@ -101,30 +103,32 @@ async function attempt(agent: Dispatcher, policy: ReceiverPolicy, sending: Sendi
     status = response.statusCode;
     const header = response.headers["retry-after"];
     retryAfter = retryAfterOf(Array.isArray(header) ? header[0] : header, at);
-    const answer = await textOf(response.body);
+    await readBeginning(response.body, read);
     const isSuccess = status >= 200 && status < 300;
-    return over(isSuccess ? null : refusalOf(status), answer);
+    return over(isSuccess ? null : refusalOf(status));
   } catch (error) {
-    return over(reasonOf(error, signal, seconds, status), null);
+    return over(reasonOf(error, signal, seconds, status));
   }
 }
 
 /**
  * Reads the beginning of an answer, which is stored. The connection of a longer answer is closed, because the rest is
  * not needed.
+ *
+ * @param into what has been read, also if the answer breaks off
  */
-async function textOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
-  const decoder = new StringDecoder("utf8");
+async function readBeginning(body: Dispatcher.ResponseData["body"], into: Buffer[]): Promise<void> {
   let left = WEBHOOK_LIMITS.answerBytes;
-  let text = "";
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    text += decoder.write(chunk.subarray(0, left));
+    into.push(chunk.subarray(0, left));
     left -= chunk.length;
     // leaving the loop destroys the stream
-    if (left <= 0) return storable(text);
+    if (left <= 0) return;
   }
-  return storable(text + decoder.end());
 }
+
+/** Decodes UTF-8, without a character whose end is missing. */
+const textOf = (chunks: readonly Buffer[]): string => storable(new StringDecoder("utf8").write(Buffer.concat(chunks)));
 
 /** No database stores NUL, and control characters would garble a terminal. */
 const storable = (text: string): string =>

@@ -265,7 +265,12 @@ describe("what the receiver answers", () => {
     [
       "half a body",
       (response) => response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy()),
-      { status: 200, error: "The receiver closed the connection in the middle of its answer." },
+      { status: 200, error: "The receiver closed the connection in the middle of its answer.", answer: "half" },
+    ],
+    [
+      "an answer that does not end",
+      (response) => response.writeHead(502).write("bad gateway"),
+      { status: 502, error: `The answer was not complete within ${TIMEOUT_SECONDS} seconds.`, answer: "bad gateway" },
     ],
     ["no answer", () => {}, { status: null, error: `The receiver did not answer within ${TIMEOUT_SECONDS} seconds.` }],
     [
