@@ -83,7 +83,7 @@ export const webhookReference = {
   createWebhook: {
     tag: "Webhooks",
     summary: "Create a webhook",
-    description: `From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the \`secret\`, which only this response has. Any 2xx status within ${attemptSeconds} seconds means that it was received; everything else is tried again, up to ${attempts} times in ${days} days, later each time. Each event is delivered at least once and has the same \`webhook-id\` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection.`,
+    description: `From now on, each event of these types is sent to the URL by POST, as JSON, signed as [Standard Webhooks](https://www.standardwebhooks.com) specify: verify each request by the \`secret\`, which only this response has. The leads of an import are sent only if it has \`send_webhooks\`. Any 2xx status within ${attemptSeconds} seconds means that it was received; everything else is tried again, up to ${attempts} times in ${days} days, later each time. Each event is delivered at least once and has the same \`webhook-id\` at each attempt, so skip repeats by it. The order is not guaranteed. The URL has to use https and lead to the public internet, unless the operator allows otherwise; it is checked here and again at each connection.`,
     success: "The webhook with its secret.",
     examples: [
       {

@@ -71,6 +71,10 @@ export function ReceiveWebhooks() {
         when that began, the webhook says why in <code>problem</code>, and <code>skipped</code> counts the events that
         were not sent. You can read them in the <a href={operationHref("listEvents")}>feed</a>.
       </p>
+      <p>
+        The leads of an <a href={GUIDES["import-leads"].href}>import</a> are sent only if the import asks for it with{" "}
+        <code>send_webhooks</code>. Test leads are never sent.
+      </p>
       <Heading id="template">What is sent</Heading>
       <p>
         The body is the event as in the <a href={operationHref("listEvents")}>feed</a>, unless the webhook has a

@@ -25,8 +25,8 @@ export function TrackLinks() {
         <a href={GUIDES.configuration.href}>{GUIDES.configuration.text}</a> explains.
       </p>
       <p>
-        From then on, every response with the result of a lead has links to this server in place of those of the rules,
-        wherever you use them: on your page, in an email, or in a text message. Nothing else changes.
+        Within a second, every response with the result of a lead has links to this server in place of those of the
+        rules, wherever you use them: on your page, in an email, or in a text message. Nothing else changes.
       </p>
       <CodeBlock language="json" title="Before" code={BEFORE} />
       <CodeBlock language="json" title="With tracked links" code={AFTER} />
