@@ -14,7 +14,7 @@ export function State({ of: webhook }: { readonly of: Webhook }) {
         <Box sx={{ fontSize: "0.75rem", color: "text.secondary", maxWidth: 260 }}>
           {why}
           {since !== null && (
-            <Box component="span" sx={{ display: "block" }}>
+            <Box component="span" sx={{ display: "block", whiteSpace: { md: "nowrap" } }}>
               since <Moment at={since} withZone />
             </Box>
           )}
