@@ -27,6 +27,7 @@ const EMBEDDED = { DATABASE_URL: "" };
 const THROUGH_POOLER = [
   "access",
   "audit",
+  "backup",
   "db/tenancy",
   "events",
   "http",

@@ -24,6 +24,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     meaning: "A PostgreSQL server, version 15 or newer: `postgres://user:password@host:5432/database`.",
   },
   {
+    name: "DATABASE_DIRECT_URL",
+    otherwise: "`DATABASE_URL`",
+    meaning:
+      "The same database without PgBouncer or another connection pooler. Backups need it if `DATABASE_URL` leads through one.",
+  },
+  {
     name: "DATABASE_READ_URL",
     otherwise: "everything is read from the primary",
     meaning:

@@ -4,10 +4,12 @@ import { StartupError } from "../base/startup-error.ts";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { databasePlace } from "../db/database-url.ts";
 import { longTransaction } from "../db/long-transaction.ts";
+import type { StoredKey } from "../setup/secret-key.ts";
+import { hasSecretKey } from "../setup/secret-key-check.ts";
 import { CheckpointMeanwhile, copyCluster, requireCluster } from "./cluster-files.ts";
 import { type Entry, type Manifest, partsOf, writeBackup } from "./file.ts";
 import { logArchiveOf } from "./log-archive.ts";
-import { connectionOf, endOf, requireProgram } from "./postgres-programs.ts";
+import { connectionOf, endOf, requireProgram, withoutPooler } from "./postgres-programs.ts";
 import { PLAIN_TEXT, sumTables, tablesOf } from "./table-sums.ts";
 
 /** The directory of a dump in a backup. Its files are the parts of one archive, in order. */
@@ -21,6 +23,9 @@ const DUMP_PART_BYTES = 16 * 1024 * 1024;
 /** How often the copy of an embedded database is begun again. */
 const ATTEMPTS = 5;
 
+/** The database, and the secret key that is configured with it. */
+type PlaceAndKey = DatabaseConfig & { readonly secretKey: StoredKey };
+
 /** A finished backup. */
 export interface BackedUp {
   readonly bytes: number;
@@ -29,16 +34,17 @@ export interface BackedUp {
 /**
  * Makes a backup of a database while servers use it.
  *
- * @param options.secretKey is included if it is given
+ * @param options.withSecretKey whether the file includes the secret key
  * @throws StartupError that says what is wrong and how to fix it
  */
 export async function backUp(
-  config: DatabaseConfig,
+  configured: PlaceAndKey,
   file: string,
-  { secretKey }: { readonly secretKey: string | undefined },
+  { withSecretKey }: { readonly withSecretKey: boolean },
 ): Promise<BackedUp> {
+  const config = withoutPooler(configured);
   const withKey = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
-    if (secretKey !== undefined) yield textEntry(SECRET_KEY, `${secretKey}\n`);
+    if (withSecretKey) yield textEntry(SECRET_KEY, `${config.secretKey.key}\n`);
     yield* entries;
   };
   const bytes =
@@ -72,8 +78,8 @@ async function copyFiles(dataDir: string, file: string, wrap: Wrap): Promise<num
 }
 
 /** Dumps a database, with sums of its tables as the dump sees them. */
-async function dump(databaseUrl: string, config: DatabaseConfig, file: string, wrap: Wrap): Promise<number> {
-  const database = await openDatabase(config);
+async function dump(databaseUrl: string, config: PlaceAndKey, file: string, wrap: Wrap): Promise<number> {
+  const database = await openDatabase(config, { isDirect: true });
   try {
     const { rows } = await database.pool.query<{ number: number }>(
       "select current_setting('server_version_num')::int / 10000 as number",
@@ -81,6 +87,8 @@ async function dump(databaseUrl: string, config: DatabaseConfig, file: string, w
     const postgres = rows[0]?.number ?? 0;
     await requireProgram("pg_dump", postgres);
     if ((await tablesOf(database.pool)).length === 0) throw noDatabase(databaseUrl);
+    if (config.databaseDirectUrl !== undefined && !(await hasSecretKey(database.pool, config.secretKey)))
+      throw otherDatabase(databaseUrl);
     const begin = "begin isolation level repeatable read read only";
     return await longTransaction(
       database.pool,
@@ -110,6 +118,12 @@ const noDatabase = (databaseUrl: string) =>
   new StartupError(
     `Leadplane has no tables in ${databasePlace(databaseUrl)}.`,
     "Set DATABASE_URL to that of the server.",
+  );
+
+const otherDatabase = (databaseUrl: string) =>
+  new StartupError(
+    `The database at ${databasePlace(databaseUrl)} was set up with another secret key.`,
+    "Set DATABASE_DIRECT_URL to a URL of the same database as that of DATABASE_URL.",
   );
 
 async function* dumpParts(databaseUrl: string, snapshot: string): AsyncGenerator<Entry> {

@@ -11,6 +11,7 @@ import { runHere } from "../testing/command.ts";
 import { environmentOf, LONG_LIMITS, testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { fillEveryTable } from "../testing/every-table.ts";
 import { isLong } from "../testing/long.ts";
+import { isThroughPooler } from "../testing/template.ts";
 import { type Entry, writeBackup } from "./file.ts";
 import { PLAIN_TEXT, sumTables, type TableSums, tablesOf } from "./table-sums.ts";
 
@@ -170,6 +171,20 @@ test("what else can be wrong is said", async () => {
   for (const command of ["backup", "restore"]) expect((await cli(config, command)).code).toBe(2);
 });
 
+test.runIf(isThroughPooler)("a connection pooler is refused, and its sessions stay as they are", async () => {
+  const { databaseDirectUrl: _, ...pooled } = config;
+  const refused = { code: 1, stdout: "", stderr: expect.stringMatching(/pooler.*\n.*Set DATABASE_DIRECT_URL/) };
+  expect(await cli(pooled, "backup", join(directory, "pooled.backup"))).toMatchObject(refused);
+  const { databaseDirectUrl: __, ...empty } = await emptyPlace();
+  expect(await cli(empty, "restore", file)).toMatchObject(refused);
+  const other = await testDatabaseConfig();
+  const otherKey = { key: "cd".repeat(32), file: undefined, isNew: false };
+  await withOpen(other, ({ pool }) => checkSecretKey(pool, otherKey));
+  const { databaseDirectUrl } = other;
+  const elsewhere = await cli({ ...pooled, databaseDirectUrl }, "backup", join(directory, "other.backup"));
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining("another secret key") });
+});
+
 test.runIf(isEmbedded)(
   "a backup of a PostgreSQL server is not for the embedded database, and no other way round",
   async () => {
@@ -225,6 +240,14 @@ test.runIf(isEmbedded)("the embedded database is copied while it is written, as 
 test("a database is moved with every row, id, and sequence, and the secret key, and back", async () => {
   // the tests use the embedded database themselves
   const from = isEmbedded ? restoredPlace : config;
+  if (!isEmbedded) {
+    const node = "6ba7b810-9dad-11d1-80b4-00c04fd430c9";
+    const values = [node, "app-1", 4711];
+    await source.pool.query("insert into node (node_id, host, pid, version) values ($1, $2, $3, '1.0.0')", values);
+    const refused = await cli(from, "move", "--to", join(testDirectory(), "refused"));
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("app-1 (process 4711)") });
+    await source.pool.query("delete from node where node_id = $1", [node]);
+  }
   const before = isEmbedded ? await withOpen(from, ({ pool }) => sumsOf(pool)) : await sumsOf(source.pool);
   const dataDir = join(testDirectory(), "moved");
   const moved = await cli(from, "move", "--to", dataDir);

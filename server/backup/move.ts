@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import type { ClientBase } from "pg";
 import { StartupError } from "../base/startup-error.ts";
 import { syncPath } from "../base/sync-path.ts";
-import { BACKGROUND } from "../db/busy.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { databasePlace } from "../db/database-url.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import { migrate } from "../db/migrate.ts";
+import { GONE_AFTER_SECONDS } from "../nodes/heartbeat.ts";
 import type { Config } from "../setup/config.ts";
 import { isKeptKey, loadSecretKey, writeSecretKey } from "../setup/secret-key.ts";
 import { checkSecretKey } from "../setup/secret-key-check.ts";
@@ -54,17 +54,20 @@ export async function move(config: Config, to: Destination): Promise<Moved> {
 /** Nobody else uses either database, so a transaction may rest while the other one works. A day, in milliseconds. */
 const PATIENT = { idleInTransactionMs: 86_400_000 } as const;
 
-/** What a server stored during or after the copy would be missing in it. Every server looks for jobs all the time. */
+/**
+ * What a server stored during or after the copy would be missing in it. Its connections do not tell whether it runs: a
+ * pooler keeps them.
+ */
 async function requireNoServers({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ servers: number }>({
-    text: `select count(*)::int as servers from pg_stat_activity
-      where datname = current_database() and application_name = $1`,
-    values: [BACKGROUND],
+  const { rows } = await pool.query<{ server: string }>({
+    text: `select format('%s (process %s)', host, pid) as server from node
+      where seen_at > now() - make_interval(secs => $1) order by host, pid`,
+    values: [GONE_AFTER_SECONDS],
   });
-  if (rows[0]?.servers === 0) return;
+  if (rows.length === 0) return;
   throw new StartupError(
-    "Servers are connected to the database.",
-    "Nothing was moved. Stop every server first: what they store during the move would be missing.",
+    `Servers use the database: ${rows.map(({ server }) => server).join(", ")}.`,
+    `Nothing was moved. Stop every server first: what they store during the move would be missing. One that was killed is known to be gone after ${GONE_AFTER_SECONDS} seconds.`,
   );
 }
 

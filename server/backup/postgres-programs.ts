@@ -2,10 +2,20 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { StartupError } from "../base/startup-error.ts";
+import type { DatabaseConfig } from "../db/database.ts";
 import { databasePlace, parseDatabaseUrl } from "../db/database-url.ts";
 
 /** PostgreSQL's programs, which this machine has to have. */
 export type Program = "pg_dump" | "pg_restore";
+
+/**
+ * The same database without a connection pooler. The programs change their session before they begin a transaction. A
+ * pooler would give that session to others, whose queries then find no tables.
+ */
+export const withoutPooler = <Config extends DatabaseConfig>(config: Config): Config => ({
+  ...config,
+  databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
+});
 
 /** Parameters of a URL that PostgreSQL's library knows; the driver knows others. */
 const KNOWN = ["host", "sslmode", "sslrootcert", "sslcert", "sslkey", "connect_timeout", "options"];

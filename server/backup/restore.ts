@@ -25,7 +25,7 @@ import { FILES } from "./cluster-files.ts";
 import { takeEmpty } from "./empty-directory.ts";
 import { type Manifest, readBackup, readManifestOf } from "./file.ts";
 import { addLog, endLogArchive } from "./log-archive.ts";
-import { connectionOf, endOf, requireProgram } from "./postgres-programs.ts";
+import { connectionOf, endOf, requireProgram, withoutPooler } from "./postgres-programs.ts";
 import { differences, PLAIN_TEXT, sumTables } from "./table-sums.ts";
 
 /** What was restored. */
@@ -47,9 +47,10 @@ export interface Restored {
  * @throws StartupError that says what is wrong and how to fix it. The place is then as empty as before.
  */
 export async function restore(
-  config: DatabaseConfig & { readonly secretKey: StoredKey },
+  configured: DatabaseConfig & { readonly secretKey: StoredKey },
   file: string,
 ): Promise<Restored> {
+  const config = withoutPooler(configured);
   const manifest = await readManifestOf(file);
   const { databaseUrl, dataDir, secretKey } = config;
   if (manifest.database !== (databaseUrl === undefined ? "embedded" : "postgres")) throw otherKind(file, manifest);
@@ -152,7 +153,7 @@ async function restoreDump(
       "Restore it with that version, or a newer one.",
     );
   }
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { isDirect: true });
   try {
     await requireEmpty(database.pool, databaseUrl, file, manifest);
     // all of it, before anything is changed

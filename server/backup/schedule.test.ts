@@ -43,7 +43,8 @@ test("a server makes backups on a schedule, next to another installation, and ke
 
 test("a backup that cannot be made fails with the reason", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
-  const environment = { ...process.env, ...environmentOf(config), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATABASE_DIRECT_URL: "" };
+  const environment = { ...process.env, ...environmentOf(config), ...nowhere };
   const schedule = { directory: testDirectory(), everySeconds: 300, keep: 1 };
   const kind = backupKind(schedule, "a key", { info: () => {} }, { environment });
   await expect(kind.run({ signal: new AbortController().signal } as JobRun)).rejects.toThrow(

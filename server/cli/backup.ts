@@ -7,8 +7,7 @@ import type { Config } from "../setup/config.ts";
 
 /** Makes a backup of the configured database. @returns what to print */
 export async function backupCommand(config: Config, file: string, withSecretKey: boolean): Promise<string> {
-  const secretKey = withSecretKey ? config.secretKey.key : undefined;
-  const { bytes } = await backUp(config, file, { secretKey });
+  const { bytes } = await backUp(config, file, { withSecretKey });
   const about = withSecretKey
     ? "It includes the secret key: anyone who has the file can use every token."
     : "It does not include the secret key: keep that separately, or add --with-secret-key.";

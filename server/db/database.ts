@@ -70,6 +70,8 @@ export interface Database extends Tenancy {
 export interface DatabaseConfig {
   /** The URL of a PostgreSQL server; undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The URL of the same database without a connection pooler, if there is one. */
+  readonly databaseDirectUrl?: string | undefined;
   /** The URL of a streaming replica of that server. */
   readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
@@ -82,6 +84,8 @@ export interface OpenOptions {
   readonly limits?: PoolLimits;
   /** Returns a connection to the embedded database that another thread has opened. */
   readonly borrow?: (() => MessagePort) | undefined;
+  /** Whether a session has to stay on one connection to the server, so that a connection pooler is refused. */
+  readonly isDirect?: boolean;
   /** Whether its connections are for background work. */
   readonly isBackground?: boolean;
   /** How long a transaction on the embedded database may be idle, in milliseconds, because it blocks all others. */

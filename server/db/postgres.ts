@@ -30,6 +30,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 interface PostgresOptions {
   readonly limits?: PoolLimits;
+  /** Whether a connection pooler is refused. */
+  readonly isDirect?: boolean;
   readonly isBackground?: boolean;
   /** How many processes share the connections; 1 if omitted. */
   readonly workers?: number | undefined;
@@ -53,6 +55,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   const base = connectionOf(databaseUrl, options);
   try {
     const direct = await isDirect(base, saysPooler(databaseUrl), databaseUrl);
+    if (options.isDirect === true && !direct) throw behindPooler(databaseUrl);
     const idle = new Set<pg.PoolClient>();
     const open = (name: keyof PostgresPools) => {
       const limits = options.limits ?? POOL_LIMITS[name];
@@ -116,6 +119,12 @@ async function isDirect(base: pg.ClientConfig, pooled: boolean, databaseUrl: str
     client.connection.stream.destroy();
   }
 }
+
+const behindPooler = (databaseUrl: string) =>
+  new StartupError(
+    `${databasePlace(databaseUrl)} is a connection pooler, such as PgBouncer, and backups need the PostgreSQL server itself.`,
+    "Nothing was changed. Set DATABASE_DIRECT_URL to a URL of the same database that leads to the server without it.",
+  );
 
 /** Time limits of the first connection, in milliseconds. The start fails if they are exceeded. */
 const FIRST_CONNECTION = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const;

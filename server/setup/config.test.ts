@@ -53,6 +53,7 @@ test("each variable is read", () => {
     PORT: "9000",
     HOST: "0.0.0.0",
     DATABASE_URL: "postgres://u:p@db/leads",
+    DATABASE_DIRECT_URL: "postgres://u:p@direct/leads",
     DATABASE_READ_URL: "postgres://u:p@replica/leads",
     DATA_DIR: "/somewhere",
     WORKERS: "4",
@@ -80,6 +81,7 @@ test("each variable is read", () => {
     port: 9000,
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
+    databaseDirectUrl: "postgres://u:p@direct/leads",
     databaseReadUrl: "postgres://u:p@replica/leads",
     dataDir: "/somewhere",
     workers: 4,
@@ -152,6 +154,13 @@ test("the end of the line is removed from a secret that comes from a file", () =
   const { adminPassword, secretKey } = readConfig({ ADMIN_PASSWORD: "superuser-pass-1\r\n", SECRET_KEY: `${KEY}\n` });
   expect(adminPassword).toBe("superuser-pass-1");
   expect(secretKey).toMatchObject({ key: KEY, formerly: [`${KEY}\n`, `${KEY}\n`] });
+});
+
+test("a direct URL needs PostgreSQL", () => {
+  const DATABASE_DIRECT_URL = "postgres://u:p@db/leads";
+  expect(problems({ DATABASE_DIRECT_URL, SECRET_KEY: KEY })).toEqual([
+    "  DATABASE_DIRECT_URL leads to the database of DATABASE_URL without a connection pooler: set that as well",
+  ]);
 });
 
 test("a replica needs PostgreSQL", () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly host: string;
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The URL of the same database without a connection pooler, for backups. */
+  readonly databaseDirectUrl: string | undefined;
   /** The URL of a streaming replica of that server, for reads. */
   readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
@@ -118,6 +120,7 @@ const environmentSchema = z
       .transform(Number),
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text.superRefine(checkDatabaseUrl).optional(),
+    DATABASE_DIRECT_URL: text.superRefine(checkDatabaseUrl).optional(),
     DATABASE_READ_URL: text.superRefine(checkDatabaseUrl).optional(),
     DATA_DIR: text.default("./data"),
     WORKERS: text
@@ -190,6 +193,11 @@ const environmentSchema = z
     // Also when something else is wrong: all problems are listed at once.
     when: () => true,
   })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_DIRECT_URL === undefined, {
+    path: ["DATABASE_DIRECT_URL"],
+    message: "leads to the database of DATABASE_URL without a connection pooler: set that as well",
+    when: () => true,
+  })
   .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_READ_URL === undefined, {
     path: ["DATABASE_READ_URL"],
     message: "is of a replica of the server of DATABASE_URL: set that as well",
@@ -226,6 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
     workers: env.WORKERS,

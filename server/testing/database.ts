@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
 import type { PoolLimits } from "../db/limits.ts";
-import { administer, type Contents, urlOf } from "./template.ts";
+import { administer, type Contents, isThroughPooler, testServer, urlOf } from "./template.ts";
 
 export { environmentOf } from "./environment.ts";
 
@@ -38,7 +38,8 @@ export async function testDatabaseConfig({ contents = "migrated" as Contents } =
   const name = prefix + randomBytes(6).toString("hex");
   await administer(`create database ${name} template ${templates.databases[contents]}`);
   afterAll(() => administer(`drop database if exists ${name} with (force)`));
-  return { databaseUrl: urlOf(name), ...readUrlOf(name), dataDir: testDirectory() };
+  const direct = isThroughPooler ? { databaseDirectUrl: urlOf(name, testServer) } : {};
+  return { databaseUrl: urlOf(name), ...direct, ...readUrlOf(name), dataDir: testDirectory() };
 }
 
 const testReplica = process.env.LEADPLANE_TEST_REPLICA || undefined;

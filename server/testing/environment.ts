@@ -9,7 +9,11 @@ import { SECRET_KEY } from "./credentials.ts";
 export const NODE_OPTIONS = ["--liftoff-only", "--max-semi-space-size=32"];
 
 /** The environment that starts a program on a database. */
-export function environmentOf({ databaseUrl, dataDir }: DatabaseConfig): Record<string, string> {
-  const server: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-  return { ...server, DATA_DIR: dataDir, SECRET_KEY };
+export function environmentOf({ databaseUrl, databaseDirectUrl, dataDir }: DatabaseConfig): Record<string, string> {
+  return {
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(databaseDirectUrl === undefined ? {} : { DATABASE_DIRECT_URL: databaseDirectUrl }),
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+  };
 }

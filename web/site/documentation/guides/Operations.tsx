@@ -202,8 +202,9 @@ export function Operations() {
       <p>
         Then set <code>DATABASE_URL=postgres://leadplane:&lt;password&gt;@127.0.0.1:5432/leadplane</code> and a{" "}
         <code>SECRET_KEY</code> (<code>openssl rand -hex 32</code>), the same on every server. Each server opens up to
-        40 connections: 20 for requests, and 20 for jobs. PgBouncer in transaction mode works without extra settings. If
-        the user is allowed to create roles, you can skip the second and third lines.
+        40 connections: 20 for requests, and 20 for jobs. PgBouncer in transaction mode works without extra settings;
+        only <a href="#backup">backups</a> need a direct connection. If the user is allowed to create roles, you can
+        skip the second and third lines.
       </p>
       <p>
         Special characters in the user name and password must be %-encoded in the URL: <code>@</code> as{" "}
@@ -298,8 +299,10 @@ export function Operations() {
       <p>
         The file does not include the secret key, because anyone who has both can use every token. Keep the key
         separately, or add <code>--with-secret-key</code> and protect the file. With PostgreSQL, the command needs{" "}
-        <code>pg_dump</code> of the server’s version or newer, a user who owns the tables, and a direct connection, not
-        one through PgBouncer.
+        <code>pg_dump</code> of the server’s version or newer, and a user who owns the tables. If{" "}
+        <code>DATABASE_URL</code> leads through PgBouncer or another pooler, set <code>DATABASE_DIRECT_URL</code> to a
+        URL of the same database without it: <code>backup</code>, <code>restore</code>, and backups on a schedule use
+        that.
       </p>
       <p>
         To have the server make backups by itself, set <code>BACKUP_DIR</code> to an existing directory, best on another
