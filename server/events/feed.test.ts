@@ -204,6 +204,7 @@ test("a reader whose next events were removed gets an error, and one that is up 
   const { account, client, submit } = await scoringAccount();
   await submit("a", 1);
   await submit("b", 1);
+  await visible();
   const oldest = (await read(client, { limit: 1, types: "lead.created" })).cursor;
   const { cursor } = await readAll(client);
   const age = (days: number) =>
