@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { ASYNCHRONOUS } from "../server/db/replication.ts";
 import { environmentOf } from "../server/testing/environment.ts";
 import { runCli } from "../server/testing/program.ts";
 import { adminToken, startServer } from "../server/testing/server-process.ts";
@@ -165,12 +166,39 @@ test.skipIf(process.env.LEADPLANE_FAILOVER !== "1")(
           `not stored for ${seconds[seconds.length >> 1]?.toFixed(1)} s (median), ${seconds.at(-1)?.toFixed(1)} s (maximum)`,
       );
       expect(seconds.at(-1)).toBeLessThan(WITHIN);
+
+      // an operator gives that up: the log and the page of the installation say what it means
+      const database = () => installation(servers[0] as (typeof servers)[0], token);
+      expect(await database()).toEqual({ replication: "synchronous", isWarned: false });
+      const { primary } = await healthy(machines);
+      const synchronousMode = (on: boolean) =>
+        machines.patronictl(primary, "edit-config", "--set", `synchronous_mode=${on}`, "--force");
+      await synchronousMode(false);
+      await expect.poll(database, IN_A_MINUTE).toEqual({ replication: "asynchronous", isWarned: true });
+      const warned = await startServer(config);
+      expect(warned.output()).toContain(ASYNCHRONOUS);
+      await warned.end("SIGTERM");
+      await synchronousMode(true);
+      await healthy(machines);
+      await expect.poll(database, IN_A_MINUTE).toEqual({ replication: "synchronous", isWarned: false });
       for (const server of servers) await server.end("SIGTERM");
     } finally {
       if (process.env.LEADPLANE_KEEP !== "1") machines.remove();
     }
   },
 );
+
+const IN_A_MINUTE = { timeout: 60_000, interval: 500 } as const;
+
+/** What the page of the installation says about the durability of leads. */
+async function installation({ url }: { readonly url: string }, token: string) {
+  const response = await fetch(`${url}/api/v1/installation/`, { headers: { Authorization: `Token ${token}` } });
+  const { database, warnings } = (await response.json()) as {
+    readonly database: { readonly replication: string };
+    readonly warnings: readonly string[];
+  };
+  return { replication: database.replication, isWarned: warnings.includes(ASYNCHRONOUS) };
+}
 
 /** Waits until both machines say who is the primary, and that the other one is its synchronous standby. */
 async function healthy(machines: Machines): Promise<Record<"primary" | "standby", DatabaseMachine>> {
