@@ -12,7 +12,7 @@ import { circlesAmong, importedFiles, sourcesIn } from "./testing/sources.ts";
  */
 const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [
-    ["values"],
+    ["statistics", "values"],
     ["document"],
     ["diff", "language"],
     ["faults"],

@@ -75,6 +75,22 @@ export * from "./scoring/compile.ts";
 export * from "./scoring/condition.ts";
 export * from "./scoring/recommend.ts";
 export { type Score, scoreLead } from "./scoring/score.ts";
+export * from "./statistics/auc.ts";
+export * from "./statistics/calibration.ts";
+export type { ScoreCount } from "./statistics/histogram.ts";
+export {
+  type Difference,
+  differenceOf,
+  type Interval,
+  type OutcomeCounts,
+  type OutOf,
+  outOf,
+  type Rate,
+  rateOf,
+  ratesOf,
+  sumOfCounts,
+} from "./statistics/rates.ts";
+export * from "./statistics/tenths.ts";
 export * from "./trials/compare.ts";
 export * from "./trials/replay.ts";
 export { resultBasis } from "./trials/result-basis.ts";
