@@ -8,8 +8,8 @@ import { signingKey } from "../../base/keys.ts";
 import { originOf } from "../../http/client.ts";
 import { notFound } from "../../http/errors.ts";
 import { isSigned, type Linked, readTimedLink, timedLink } from "../shared/timed-link.ts";
-import { findAttempts, findBodies, findDeliveries, findWebhook } from "./find.ts";
-import { deliveriesPage, READ, STYLES } from "./page.ts";
+import { findAttempts, findBodies, findDeliveries, findWebhook, webhookWithId } from "./find.ts";
+import { deliveriesPage, endedPage, READ, STYLES } from "./page.ts";
 
 /** The path of links to the deliveries of a webhook. */
 const LINKS = "/deliveries/";
@@ -46,7 +46,6 @@ export async function shareDeliveries(call: Call<typeof operations.linkToDeliver
 }
 
 const STYLESHEET = `${LINKS}styles.css`;
-const GONE = "This link has expired, or its webhook has a new secret. Ask for a new one.";
 
 /** Nothing of the page runs, and nothing of it is embedded. */
 const PAGE_HEADERS = {
@@ -61,14 +60,9 @@ const PAGE_HEADERS = {
 export function mountDeliveryLinks(app: Hono, services: Services): void {
   app.get(STYLESHEET, (http) => http.body(STYLES, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get(`${LINKS}:link`, async (http) => {
-    const link = readTimedLink(http.req.param("link"));
-    if (link === undefined) throw notFound();
-    const db = services.database.of(link.accountId);
-    const webhook = await findWebhook(db, link.id);
-    const { secret } = webhook;
-    if (secret === null || !isSigned(link, linkKey({ secret, installationKey: services.installationKey })))
-      throw notFound(GONE);
-    if (link.expiresAt < new Date()) throw notFound(GONE);
+    const opened = await openLink(http.req.param("link"), services);
+    if (opened === undefined) return http.html(endedPage(STYLESHEET), 404, PAGE_HEADERS);
+    const { db, webhook, expiresAt } = opened;
     const before = /^\d{1,16}$/.exec(http.req.query("before") ?? "")?.[0];
     const { rows, hasMore } = await findDeliveries(db, {
       webhook: webhook.webhook_id,
@@ -80,7 +74,7 @@ export function mountDeliveryLinks(app: Hono, services: Services): void {
     const html = deliveriesPage({
       webhook,
       stylesheet: STYLESHEET,
-      expiresAt: link.expiresAt,
+      expiresAt,
       older: hasMore ? `${http.req.path}?before=${rows.at(-1)?.delivery_id}` : undefined,
       deliveries: rows.map((row) => ({
         row: { ...row, body: bodies.get(row.delivery_id) ?? "" },
@@ -89,4 +83,14 @@ export function mountDeliveryLinks(app: Hono, services: Services): void {
     });
     return http.html(html, 200, PAGE_HEADERS);
   });
+}
+
+/** Finds the webhook of a link; undefined if the link is damaged or expired, or its webhook has another secret now. */
+async function openLink(text: string, { database, installationKey }: Services) {
+  const link = readTimedLink(text);
+  if (link === undefined || link.expiresAt < new Date()) return undefined;
+  const db = database.of(link.accountId);
+  const webhook = await webhookWithId(db, link.id);
+  if (!webhook?.secret || !isSigned(link, linkKey({ secret: webhook.secret, installationKey }))) return undefined;
+  return { db, webhook, expiresAt: link.expiresAt };
 }

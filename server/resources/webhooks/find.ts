@@ -12,9 +12,13 @@ export async function findWebhooks(db: Kysely<Tables>): Promise<readonly Webhook
   return await visible(db).orderBy("webhook_id").execute();
 }
 
+/** A webhook of an account; undefined if there is no such webhook. */
+export const webhookWithId = (db: Kysely<Tables>, id: number): Promise<WebhookRow | undefined> =>
+  visible(db).where("webhook_id", "=", id).executeTakeFirst();
+
 /** @throws HttpError 404 if the account has no such webhook */
 export async function findWebhook(db: Kysely<Tables>, id: number): Promise<WebhookRow> {
-  const row = await visible(db).where("webhook_id", "=", id).executeTakeFirst();
+  const row = await webhookWithId(db, id);
   if (row === undefined) throw notFound();
   return row;
 }

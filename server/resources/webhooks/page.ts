@@ -78,10 +78,7 @@ const deliveryItem = ({ row, attempts }: ShownDelivery): string => `
       ${attempts.length === 0 ? "<p>None yet.</p>" : `<ol>${attempts.map(attemptRow).join("")}</ol>`}
     </details>`;
 
-/** Renders the page as HTML. */
-export function deliveriesPage({ webhook, deliveries, older, stylesheet, expiresAt }: Shown): string {
-  const none = `<p>Nothing was sent in the last ${WEBHOOK_LIMITS.keptDays} days.</p>`;
-  return `<!doctype html>
+const pageOf = (stylesheet: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -93,17 +90,33 @@ export function deliveriesPage({ webhook, deliveries, older, stylesheet, expires
 </head>
 <body>
   <main>
-    <h1>Webhook deliveries</h1>
-    <p>What was sent to <code>${escaped(webhook.url)}</code>, the newest first, for ${WEBHOOK_LIMITS.keptDays} days.</p>
-    ${webhook.description === "" ? "" : `<p>${escaped(webhook.description)}</p>`}
-    ${deliveries.length === 0 ? none : deliveries.map(deliveryItem).join("")}
-    ${older === undefined ? "" : `<p><a href="${escaped(older)}">Older deliveries</a></p>`}
-    <p class="note">Anyone who has the address of this page can read it until ${time(expiresAt)}.</p>
+    ${main}
   </main>
 </body>
 </html>
 `;
+
+/** Renders the page as HTML. */
+export function deliveriesPage({ webhook, deliveries, older, stylesheet, expiresAt }: Shown): string {
+  const none = `<p>Nothing was sent in the last ${WEBHOOK_LIMITS.keptDays} days.</p>`;
+  return pageOf(
+    stylesheet,
+    `<h1>Webhook deliveries</h1>
+    <p>What was sent to <code>${escaped(webhook.url)}</code>, the newest first, for ${WEBHOOK_LIMITS.keptDays} days.</p>
+    ${webhook.description === "" ? "" : `<p>${escaped(webhook.description)}</p>`}
+    ${deliveries.length === 0 ? none : deliveries.map(deliveryItem).join("")}
+    ${older === undefined ? "" : `<p><a href="${escaped(older)}">Older deliveries</a></p>`}
+    <p class="note">Anyone who has the address of this page can read it until ${time(expiresAt)}.</p>`,
+  );
 }
+
+/** Renders what a link leads to that is damaged, or no longer works. */
+export const endedPage = (stylesheet: string): string =>
+  pageOf(
+    stylesheet,
+    `<h1>This link does not work</h1>
+    <p>It may be incomplete or expired, or its webhook has a new secret. Ask the person who sent it for a new one.</p>`,
+  );
 
 export const STYLES = `:root { color-scheme: light dark; }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; }

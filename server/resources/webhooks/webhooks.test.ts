@@ -592,8 +592,10 @@ test("the deliveries can be read by a link, without signing in and without the s
   expect((await app.request("/deliveries/styles.css")).status).toBe(200);
   const other = pathname.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
   const huge = ["9999999999-1", "1-9999999999"].map((ids) => `/deliveries/${ids}-99999999999-ab`);
-  for (const wrong of [other, pathname.replace("/deliveries/", "/deliveries/1"), "/deliveries/x", ...huge])
-    expect((await app.request(wrong)).status).toBe(404);
+  for (const wrong of [other, pathname.replace("/deliveries/", "/deliveries/1"), "/deliveries/x", ...huge]) {
+    const ended = await app.request(wrong);
+    expect([ended.status, await ended.text()]).toEqual([404, expect.stringContaining("<h1>This link does not work")]);
+  }
   await done(api.post(`${WEBHOOKS}${webhook.id}/secret/rotate/`, { as: admin, body: {} }));
   expect((await app.request(pathname)).status).toBe(404);
 });
