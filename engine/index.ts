@@ -78,6 +78,7 @@ export { type Score, scoreLead } from "./scoring/score.ts";
 export * from "./statistics/auc.ts";
 export * from "./statistics/calibration.ts";
 export type { ScoreCount } from "./statistics/histogram.ts";
+export * from "./statistics/information-value.ts";
 export {
   type Difference,
   differenceOf,
@@ -90,6 +91,7 @@ export {
   ratesOf,
   sumOfCounts,
 } from "./statistics/rates.ts";
+export * from "./statistics/stability.ts";
 export * from "./statistics/tenths.ts";
 export * from "./trials/compare.ts";
 export * from "./trials/replay.ts";
