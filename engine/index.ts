@@ -75,8 +75,10 @@ export * from "./scoring/compile.ts";
 export * from "./scoring/condition.ts";
 export * from "./scoring/recommend.ts";
 export { type Score, scoreLead } from "./scoring/score.ts";
+export * from "./statistics/arms.ts";
 export * from "./statistics/auc.ts";
 export * from "./statistics/calibration.ts";
+export * from "./statistics/decision.ts";
 export type { ScoreCount } from "./statistics/histogram.ts";
 export * from "./statistics/information-value.ts";
 export {
@@ -91,6 +93,7 @@ export {
   ratesOf,
   sumOfCounts,
 } from "./statistics/rates.ts";
+export { checkShares, type ShareCheck } from "./statistics/shares.ts";
 export * from "./statistics/stability.ts";
 export * from "./statistics/tenths.ts";
 export * from "./trials/compare.ts";

@@ -19,6 +19,8 @@ export interface Draw {
   whole(least: number, most: number): number;
   pick<const Items extends readonly unknown[]>(...items: Items): Items[number];
   coin(): boolean;
+  /** From 0, and below 1. */
+  part(): number;
 }
 
 /** Creates the deterministic generator of a seed. */
@@ -36,6 +38,7 @@ export function drawOf(seed: number): Draw {
     whole,
     pick: (...items) => items[whole(0, items.length - 1)] as (typeof items)[number],
     coin: () => next() < 0.5,
+    part: next,
   };
 }
 
