@@ -108,7 +108,7 @@ function varianceOfDifference(challenger: Arm, champion: Arm): number {
 
 /**
  * Returns after how many leads, in both arms together, a challenger that is better by this much has been found better in
- * about half of all cases. Twice as many find it in about nine of ten.
+ * six of ten cases. Twice as many find it in nineteen of twenty.
  *
  * @param rate the rate of the champion
  * @param difference how much higher the rate of the challenger is than the smallest difference that it has to exceed

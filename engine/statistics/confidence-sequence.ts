@@ -43,7 +43,7 @@ export function marginAt(time: number, rhoSquared: number): number {
 
 /**
  * Returns how many observations of this variance it takes until the margin, tuned for that time, is as narrow as a
- * difference: at that time a true difference of this size has been found in about half of all cases. At its best time the
+ * difference: at that time a true difference of this size has been found in more than half of all cases. At its best time the
  * margin is σ √((1 + x) / t).
  *
  * @param difference not 0
