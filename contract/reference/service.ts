@@ -72,7 +72,7 @@ export const serviceReference = {
           backup_error: null,
           warnings: [],
         },
-        volatile: ["database", "nodes", "jobs"],
+        volatile: ["database", "nodes", "jobs", "warnings"],
       },
     ],
   },
