@@ -50,6 +50,6 @@ describe("the files of deploy/", () => {
     expect(flags).toHaveLength(1);
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "") as readonly string[];
     expect(command).toEqual(["node", "--enable-source-maps", ...flags, "dist/main.js"]);
-    expect(read("deploy/leadplane.service")).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
+    expect(read("deploy/leadplane.service")).toContain(`ExecStart=${scripts.start}\n`);
   });
 });

@@ -58,6 +58,8 @@ export async function workInThread(): Promise<void> {
       ? undefined
       : createLogCopier({ dataDir, backups: backups.directory }, log, () => dueNow(database.kysely, "backup"));
   const embedded = copyLog && { dataDir, copyLog };
+  if (backups !== undefined && lacksBackup(backups.directory, installationKey, embedded?.dataDir))
+    await dueNow(database.kysely, "backup");
   const scheduled = [
     ...(backups === undefined ? [] : [backupKind(backups, installationKey, log, { embedded })]),
     ...(copyLog === undefined ? [] : [copyLogKind(copyLog)]),

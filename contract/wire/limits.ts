@@ -113,12 +113,13 @@ export const MAX_LEAD_VIEWS = 50;
 export const MIN_LEADS = 20;
 
 /**
- * Formats a number of bytes.
+ * Formats a number of bytes, with at most one decimal.
  *
- * @param bytes whole KiB
  * @example bytesText(1_048_576) // "1 MiB"
  */
 export function bytesText(bytes: number): string {
-  if (bytes < 1_048_576) return `${bytes / 1_024} KiB`;
-  return bytes < 1_073_741_824 ? `${bytes / 1_048_576} MiB` : `${bytes / 1_073_741_824} GiB`;
+  if (bytes < 1_048_576) return `${tenths(bytes / 1_024)} KiB`;
+  return bytes < 1_073_741_824 ? `${tenths(bytes / 1_048_576)} MiB` : `${tenths(bytes / 1_073_741_824)} GiB`;
 }
+
+const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -300,7 +300,8 @@ const FAULTS: Readonly<Record<string, readonly [what: string, hint: string]>> = 
   EISDIR: ["there is a directory with this name", "Use another name."],
 };
 
-function explained(path: string, error: unknown): unknown {
+/** The error that says why a backup could not be written to a path, if that is known. */
+export function explained(path: string, error: unknown): unknown {
   const [what, hint] = FAULTS[codeOf(error) ?? ""] ?? [];
   if (error instanceof StartupError || what === undefined) return error;
   return new StartupError(

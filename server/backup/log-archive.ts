@@ -28,10 +28,10 @@ export interface LogArchive {
   readonly complete: string | undefined;
 }
 
-/** Segments were removed before they were copied, so what comes after them is of no use without a new backup. */
+/** A part of the log is not in the archive, so what comes after it is of no use without a new backup. */
 export class LogIsMissing extends Error {
-  constructor(segment: string) {
-    super(`the write-ahead log after ${segment} was removed before it was copied`);
+  constructor(what: string) {
+    super(what);
     this.name = "LogIsMissing";
   }
 }
@@ -52,11 +52,14 @@ const noteOf = (dataDir: string) => join(resolve(dataDir), "log-archive.json");
 
 /** The archive that a data directory is copied to; undefined if it has none in this directory. */
 export function logArchiveOf(dataDir: string, backups: string): LogArchive | undefined {
-  if (!existsSync(noteOf(dataDir))) return undefined;
+  if (!hadLogArchive(dataDir)) return undefined;
   const archive = JSON.parse(readFileSync(noteOf(dataDir), "utf8")) as LogArchive;
   const isHere = dirname(archive.directory) === resolve(backups) && existsSync(archive.directory);
   return isHere ? archive : undefined;
 }
+
+/** Whether the log of a data directory was being copied, wherever to. */
+export const hadLogArchive = (dataDir: string): boolean => existsSync(noteOf(dataDir));
 
 /** When the log was copied last, in seconds since 1970; undefined if there is no archive. */
 export function logCopiedAt(dataDir: string, backups: string): number | undefined {
@@ -99,7 +102,7 @@ export async function copyLog(dataDir: string, archive: LogArchive, isComplete =
   const segments = writtenSegments(source);
   const last = segmentsIn(archive.directory).at(-1);
   if (last !== undefined && !segments.some(({ name }) => name === last) && last !== archive.complete) {
-    throw new LogIsMissing(last);
+    throw new LogIsMissing(`the write-ahead log after ${last} was removed before it was copied`);
   }
   for (const { name, writtenAt } of segments) {
     const target = join(archive.directory, `${name}${ENDING}`);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { RunnableKind } from "../jobs/kind.ts";
-import { copyLog, endLogArchive, LogIsMissing, logArchiveOf } from "./log-archive.ts";
+import { copyLog, endLogArchive, hadLogArchive, LogIsMissing, logArchiveOf } from "./log-archive.ts";
 
 /** How often the log is copied, in seconds. A disk that dies loses at most twice as much. */
 const EVERY_SECONDS = 30;
@@ -22,6 +22,7 @@ export function createLogCopier(
     try {
       const archive = logArchiveOf(dataDir, backups);
       if (archive !== undefined) await copyLog(dataDir, archive, isComplete);
+      else if (hadLogArchive(dataDir)) throw new LogIsMissing(`its folder in ${backups} was removed`);
     } catch (error) {
       log.error({ err: error, operation: "copy-log" }, "the log of the database was not copied to BACKUP_DIR");
       if (!(error instanceof LogIsMissing)) return;

@@ -230,7 +230,9 @@ async function send(sink: Writable, chunk: Buffer): Promise<void> {
 }
 
 /** Cursors of the original then do not pass as those of its copy. */
+/** Marks a database as restored, for readers of events, and forgets the servers of the original. */
 async function mark(pool: Pool): Promise<void> {
+  await pool.query("delete from node");
   await pool.query({
     text: `insert into installation (key, value) values ($1, to_jsonb($2::text))
       on conflict (key) do update set value = excluded.value`,

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
@@ -39,16 +39,27 @@ test("a server makes backups on a schedule, next to another installation, and ke
   expect(backups()).not.toContain(leftover);
   expect(readdirSync(directory).filter((name) => name.endsWith(".partial"))).toEqual([]);
   await server.end("SIGTERM");
+
+  // another directory gets a backup at once, although the next one is due tomorrow
+  const moved = testDirectory();
+  const restarted = await startServer(config, { BACKUP_DIR: moved });
+  const inMoved = () => readdirSync(moved).filter((name) => name.endsWith(".backup"));
+  await expect.poll(() => inMoved().length, { timeout: 60_000 }).toBe(1);
+  await restarted.end("SIGTERM");
 });
 
 test("a backup that cannot be made fails with the reason", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATABASE_DIRECT_URL: "" };
   const environment = { ...process.env, ...environmentOf(config), ...nowhere };
-  const schedule = { directory: testDirectory(), everySeconds: 300, keep: 1 };
-  const kind = backupKind(schedule, "a key", { info: () => {} }, { environment });
-  await expect(kind.run({ signal: new AbortController().signal } as JobRun)).rejects.toThrow(
-    "nothing is listening there",
+  const run = (directory: string) =>
+    backupKind({ directory, everySeconds: 300, keep: 1 }, "a key", { info: () => {} }, { environment }).run({
+      signal: new AbortController().signal,
+    } as JobRun);
+  await expect(run(testDirectory())).rejects.toThrow("nothing is listening there");
+  const missing = join(testDirectory(), "missing");
+  await expect(run(missing)).rejects.toThrow(
+    `The backup could not be written to ${missing}: the directory does not exist.`,
   );
 });
 
@@ -107,5 +118,12 @@ test.runIf(!process.env.DATABASE_URL)("between backups, the log of the embedded 
   await query("insert into kept values (7)");
   await copyLog();
   expect(await restored()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+
+  // so does an archive that somebody removed
+  const [archive = ""] = readdirSync(directory).filter((name) => name.endsWith(".log"));
+  rmSync(join(directory, archive), { recursive: true });
+  await copyLog();
+  await copyLog();
+  expect([missing, errors.length]).toEqual([2, 2]);
   await database.close();
 });

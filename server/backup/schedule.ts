@@ -6,10 +6,11 @@ import { text } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { signatureOf, signingKey } from "../base/keys.ts";
 import { projectRoot } from "../base/root.ts";
+import { StartupError } from "../base/startup-error.ts";
 import { tryLockFile } from "../db/embedded/lock.ts";
 import type { BackupMade } from "../jobs/backup-made.ts";
 import type { RunnableKind } from "../jobs/kind.ts";
-import { readManifestOf } from "./file.ts";
+import { explained, readManifestOf } from "./file.ts";
 import { beginLogArchive, type LogArchive, logArchiveOf, trimLogArchive } from "./log-archive.ts";
 import type { CopyLog } from "./log-copier.ts";
 
@@ -46,6 +47,15 @@ export function lastBackupAt(directory: string, installationKey: string): number
   }
 }
 
+/**
+ * Whether a directory lacks what a restore needs: a backup of the installation, or the log of its embedded database. It
+ * may be new, or the database may have been restored or moved since.
+ */
+export function lacksBackup(directory: string, installationKey: string, dataDir: string | undefined): boolean {
+  if (lastBackupAt(directory, installationKey) === undefined) return true;
+  return dataDir !== undefined && logArchiveOf(dataDir, directory) === undefined;
+}
+
 export interface BackupOptions {
   /** That of the server. */
   readonly environment?: NodeJS.ProcessEnv;
@@ -63,23 +73,28 @@ export function backupKind(
   log: Pick<Logger, "info">,
   { environment = process.env, embedded }: BackupOptions = {},
 ): RunnableKind {
+  const make = async (signal: AbortSignal): Promise<BackupMade> => {
+    for (const name of namesOf(directory, installationKey, ".partial")) removeLeftover(join(directory, name));
+    const time = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
+    const file = `${prefixOf(installationKey)}${time}.backup`;
+    const startedAt = performance.now();
+    const archive = embedded && (await archiveFor(embedded, directory, installationKey));
+    await runBackup(join(directory, file), environment, signal);
+    if (archive !== undefined) {
+      const { log: continued } = await readManifestOf(join(directory, file));
+      if (continued !== undefined) await trimLogArchive(archive, prefixOf(installationKey), continued.first);
+    }
+    for (const name of namesOf(directory, installationKey, ".backup").slice(0, -keep)) rmSync(join(directory, name));
+    const { size: bytes, mtime } = statSync(join(directory, file));
+    return { file, bytes, seconds: secondsSince(startedAt), at: mtime.toISOString() };
+  };
   return {
     name: "backup",
     everySeconds,
     run: async ({ signal }) => {
-      for (const name of namesOf(directory, installationKey, ".partial")) removeLeftover(join(directory, name));
-      const time = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
-      const file = `${prefixOf(installationKey)}${time}.backup`;
-      const startedAt = performance.now();
-      const archive = embedded && (await archiveFor(embedded, directory, installationKey));
-      await runBackup(join(directory, file), environment, signal);
-      if (archive !== undefined) {
-        const { log: continued } = await readManifestOf(join(directory, file));
-        if (continued !== undefined) await trimLogArchive(archive, prefixOf(installationKey), continued.first);
-      }
-      for (const name of namesOf(directory, installationKey, ".backup").slice(0, -keep)) rmSync(join(directory, name));
-      const { size: bytes, mtime } = statSync(join(directory, file));
-      const made: BackupMade = { file, bytes, seconds: secondsSince(startedAt), at: mtime.toISOString() };
+      const made = await make(signal).catch((error: unknown) => {
+        throw explained(directory, error);
+      });
       log.info({ backup: made }, "a backup was made");
       return made;
     },
@@ -114,5 +129,5 @@ async function runBackup(file: string, env: NodeJS.ProcessEnv, signal: AbortSign
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"], signal });
   const said = text(child.stderr);
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error((await said).trim() || `the backup ended with code ${code}`);
+  if (code !== 0) throw new StartupError((await said).trim() || `The backup ended with code ${code}.`, "");
 }

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { bytesText } from "#contract/wire";
+import { pluralize } from "#engine";
 import { backUp } from "../backup/back-up.ts";
 import { move } from "../backup/move.ts";
 import { type Restored, restore } from "../backup/restore.ts";
@@ -19,7 +21,7 @@ export async function moveCommand(config: Config, to: string): Promise<string> {
   const isServer = /^postgres(ql)?:/.test(to);
   const { rows, leads, keepsKey } = await move(config, isServer ? { databaseUrl: to } : { dataDir: to });
   const place = isServer ? databasePlace(to) : to;
-  const what = `${rows.toLocaleString("en")} rows, among them ${leads.toLocaleString("en")} leads`;
+  const what = `${pluralize(rows, "row")}, among them ${pluralize(leads, "lead")}`;
   const old = "The old database is unchanged: do not start a server on it again.";
   return `Moved ${what}, to ${place}. Every count and checksum was right.\n${next(config, to, isServer, keepsKey)} ${old}`;
 }
@@ -37,21 +39,23 @@ function next({ secretKey }: Config, to: string, isServer: boolean, keepsKey: bo
 export async function restoreCommand(config: Config, file: string): Promise<string> {
   const restored = await restore(config, file);
   const { leads, accounts, asOf } = restored;
-  const what = `${leads.toLocaleString("en")} leads in ${accounts.toLocaleString("en")} accounts`;
+  const what = `${pluralize(leads, "lead")} in ${pluralize(accounts, "account")}`;
   return `Restored ${what}, as of ${asOf}. Every checksum was right.\n${aboutKey(restored, config, file)}`;
 }
 
 const REPLACE = "If it is lost, replace it: npm run cli -- replace-secret-key. That revokes every API token.";
 
 function aboutKey({ secretKey }: Restored, config: Config, file: string): string {
+  const kept = config.databaseUrl === undefined ? `copy it to ${join(config.dataDir, "secret-key")}, or ` : "";
+  const put = `${kept}set SECRET_KEY to it`;
   switch (secretKey) {
     case "fits":
       return "The secret key is that of the backup. Start the server.";
     case "restored":
       return `The secret key was restored to ${config.dataDir}. Start the server.`;
     case "in file":
-      return `The backup was made with another secret key. Before you start the server, set SECRET_KEY to it: tar -xOf ${file} secret-key`;
+      return `The configured secret key is not that of the backup. Before you start the server, set SECRET_KEY to it: tar -xOf ${file} secret-key`;
     case "elsewhere":
-      return `The backup was made with another secret key. Before you start the server, set SECRET_KEY to it. ${REPLACE}`;
+      return `The secret key of the backup is not here. Before you start the server, ${put}. ${REPLACE}`;
   }
 }

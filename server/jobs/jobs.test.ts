@@ -3,6 +3,7 @@ import { getEventListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
+import { StartupError } from "../base/startup-error.ts";
 import type { Tables } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
@@ -528,6 +529,25 @@ test("an expected failure is a line in the log, and a fault an error with its st
   expect([lineOf("broken"), lineOf("deadly")]).toMatchObject([error, error]);
 });
 
+test("who operates the installation reads why its work failed, and nobody else what is the server's", async () => {
+  const { id: accountId } = await makeAccount();
+  const error = new StartupError("The disk is full.", "Free some space.");
+  const full = { name: "full", everySeconds: 60, run: () => Promise.reject(error) };
+  node([full]);
+  await add(accountId, "full");
+  const errors = async () =>
+    (await kysely.selectFrom("job").select(["account_id", "error"]).execute()).map((job) => [
+      job.account_id === INSTALLATION,
+      job.error,
+    ]);
+  await expect.poll(errors).toEqual(
+    expect.arrayContaining([
+      [true, "The disk is full.\nFree some space."],
+      [false, expect.stringContaining("It is in the server's log.")],
+    ]),
+  );
+});
+
 test("a job is given up if its node dies of it each time", async () => {
   const { id: accountId } = await makeAccount();
   const id = await add(accountId, "deadly");
@@ -716,8 +736,8 @@ test("a node changes a job only while it holds the lease of it, and no other job
   expect(await unheld()).toEqual(theirs);
 });
 
-test("recurring work that fails is tried again soon, and once it was tried enough waits for its next time", async () => {
-  await schedule(kysely, "regular", 3_600);
+test("recurring work that fails is tried again soon, then every hour, and when a server starts", async () => {
+  await schedule(kysely, "regular", 86_400);
   const fail = async (isPermanent: boolean) => {
     await sql`update job set due_at = now()`.execute(kysely);
     const taken = (await takeJob(kysely, ["regular"])) as JobRow;
@@ -728,6 +748,9 @@ test("recurring work that fails is tried again soon, and once it was tried enoug
   expect(await fail(false)).toEqual([1, 20]);
   expect(await fail(false)).toEqual([2, 20]);
   expect(await fail(true)).toEqual([0, 3_600]);
+  expect(await takeJob(kysely, ["regular"])).toBeUndefined();
+  await schedule(kysely, "regular", 86_400);
+  expect(await takeJob(kysely, ["regular"])).toBeDefined();
 });
 
 test("a look for a job that the database rejects is an error, not an empty look", async () => {

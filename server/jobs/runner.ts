@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { StartupError } from "../base/startup-error.ts";
 import { delayOf } from "../base/timers.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
@@ -270,7 +271,7 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
     attempt: number,
   ): Promise<{ outcome: Outcome; error?: unknown }> {
     const isPermanent = error instanceof JobFailure;
-    const reason = isPermanent ? error.message : isUnavailable(error) ? NO_DATABASE : INTERNAL_ERROR;
+    const reason = reasonOf(job, error);
     const left = await db.transaction().execute(async (transaction) => {
       const is = await failJob(transaction, job, { error: reason, isPermanent, backoffMs: backoffOf(attempt) });
       // a failure by the server's fault may succeed after it has been fixed
@@ -295,6 +296,13 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
       await running;
     },
   };
+}
+
+/** Why a job failed, in words for the user who looks at it: of the installation's, for who operates it. */
+function reasonOf({ account_id: accountId }: JobRow, error: unknown): string {
+  if (error instanceof JobFailure) return error.message;
+  if (isUnavailable(error)) return NO_DATABASE;
+  return accountId === INSTALLATION && error instanceof StartupError ? error.text : INTERNAL_ERROR;
 }
 
 const endedOf = ({ account_id: accountId, job_id: id, input }: JobRow) => ({ accountId, id, input });

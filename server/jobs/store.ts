@@ -82,13 +82,14 @@ export async function requireRoom(db: Kysely<Tables>, { name, limit }: JobKind):
   if (Number(count) >= limit.underWay) throw accountBusy(limit.refusal, RETRY_AFTER);
 }
 
-/** Schedules recurring work of the installation. */
+/** Schedules recurring work of the installation. What failed before is due at once: the cause may have been removed. */
 export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: number): Promise<void> {
   await sql`
     insert into job (account_id, kind, every_seconds) values (${INSTALLATION}, ${kind}, ${everySeconds})
     on conflict (account_id, kind) where every_seconds is not null do update set every_seconds = excluded.every_seconds,
-      due_at = least(job.due_at, now() + make_interval(secs => excluded.every_seconds))
-    where job.every_seconds <> excluded.every_seconds`.execute(db);
+      due_at = case when job.error is null then least(job.due_at, now() + make_interval(secs => excluded.every_seconds))
+        else least(job.due_at, now()) end
+    where job.every_seconds <> excluded.every_seconds or job.error is not null`.execute(db);
 }
 
 /** A job that may be taken: it is due, or its node has died, and none of its account, kind, and key is running. */
@@ -225,9 +226,12 @@ export async function leaveJob(
   return rows.length > 0;
 }
 
+/** How long recurring work that was tried too often waits, in seconds. A backup that failed is not left for a day. */
+const MAX_WAIT_SECONDS = 3_600;
+
 /**
  * Records that the job failed. It is retried later, unless the failure is permanent or it was tried too often; a
- * recurring one then waits for its next time.
+ * recurring one then waits for its next time, at most an hour.
  *
  * @param error in words for the user who looks at the job
  * @returns the resulting state; undefined if this node no longer held the lease
@@ -243,7 +247,7 @@ export async function failJob(
       attempt = case when ${isOver} and every_seconds is not null then 0 else attempt + 1 end,
       state = case when ${isOver} and every_seconds is null then 'failed' else 'waiting' end,
       finished_at = case when ${isOver} then now() else finished_at end,
-      due_at = now() + case when ${isOver} then make_interval(secs => coalesce(every_seconds, 0))
+      due_at = now() + case when ${isOver} then make_interval(secs => least(coalesce(every_seconds, 0), ${MAX_WAIT_SECONDS}))
         else make_interval(secs => ${backoffMs / 1_000}::float8) end
     where ${isHeld(lease)} returning account_id, job_id, state`).execute(db);
   return rows[0]?.state as "waiting" | "failed" | undefined;

@@ -9,14 +9,18 @@ import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 import {
   BACKUP,
+  BACKUP_SCHEDULE,
   CADDYFILE,
   COMPOSE,
   COMPOSE_START,
   ENVIRONMENT_FILE,
+  HELP,
   INSTALL,
   KUBERNETES_START,
   MOVE,
+  MOVE_BACK,
   NGINX,
+  NODE,
   POSTGRES_SETUP,
   PROMETHEUS,
   RESET_PASSWORD,
@@ -92,6 +96,12 @@ export function Operations() {
       <p>With both, a lead is confirmed only after it has been written to disk.</p>
 
       <Heading id="systemd">Run as a service</Heading>
+      <p>
+        Install Node.js for all users, with npm. Debian 12 and Ubuntu 24.04 have an older version than Leadplane needs;
+        NodeSource has packages of current ones. A version manager such as nvm installs for one user only, and the
+        service does not find what is in a home directory.
+      </p>
+      <CodeBlock language="bash" title="Node.js on Debian and Ubuntu" code={NODE} />
       <p>
         Copy Leadplane to <code>/opt/leadplane</code> and keep its settings in a file that only root and the service can
         read. Installing and building needs network access and a minute. It leaves out what only Leadplane’s own tests
@@ -269,10 +279,10 @@ export function Operations() {
         <li>
           Read the <a href={GUIDES.changelog.href}>changelog</a> and make a backup.
         </li>
-        <li>Stop every server.</li>
-        <li>Replace the installation folder with the new version.</li>
+        <li>Install and build the new version beside the old one.</li>
+        <li>Stop every server, and replace the installation folder.</li>
         <li>
-          Install and build, and start one server. It upgrades the database, and logs every ten seconds that it is still
+          Start one server. It upgrades the database, and logs every ten seconds that it is still
           starting. <code>/readyz</code> returns 200 when it is done. Then start the others.
         </li>
       </ol>
@@ -290,9 +300,10 @@ export function Operations() {
 
       <Heading id="backup">Backup and restore</Heading>
       <p>
-        Back up the database and the secret key. One command writes the whole database to a file while the server runs
-        and takes leads, whichever database you use. The file has what was confirmed up to one moment, with a checksum
-        of everything. If the disk is full or anything else goes wrong, the command says so, and a backup that was there
+        Back up the database and the secret key, which is the file <code>secret-key</code> in <code>DATA_DIR</code> or
+        your <code>SECRET_KEY</code>. One command writes the whole database to a file while the server runs and takes
+        leads, whichever database you use. The file has what was confirmed up to one moment, with a checksum of
+        everything. If the disk is full or anything else goes wrong, the command says so, and a backup that was there
         before is unchanged.
       </p>
       <CodeBlock language="bash" title="Back up" code={BACKUP} />
@@ -305,11 +316,16 @@ export function Operations() {
         that.
       </p>
       <p>
-        To have the server make backups by itself, set <code>BACKUP_DIR</code> to an existing directory, best on another
-        disk, and restart. It makes one at once and then every 24 hours, and keeps seven; <code>BACKUP_EVERY</code> and{" "}
+        To have the server make backups by itself, set <code>BACKUP_DIR</code> to an existing directory and restart. It
+        makes one at once and then every 24 hours, and keeps seven; <code>BACKUP_EVERY</code> and{" "}
         <code>BACKUP_KEEP</code> change that. With several servers, one at a time makes them. Several installations can
-        share a directory. A failure is logged and retried; watch{" "}
-        <code>leadplane_backup_last_success_timestamp_seconds</code>.
+        share a directory. A failure is logged, shown under <strong>Installation</strong>, and retried at least every
+        hour and at each start; watch <code>leadplane_backup_last_success_timestamp_seconds</code>.
+      </p>
+      <CodeBlock language="bash" title="Back up every day" code={BACKUP_SCHEDULE} />
+      <p>
+        Mount another disk at that directory. For a directory elsewhere, add it to <code>ReadWritePaths</code> of the
+        service: <code>sudo systemctl edit leadplane</code>.
       </p>
       <p>
         With the embedded database, the server also copies the database’s log to a folder next to the backups, every 30
@@ -339,10 +355,12 @@ export function Operations() {
 
       <Heading id="move">Move to PostgreSQL, or back</Heading>
       <p>
-        Stop the server. The command copies every row with its id, checks counts and checksums, and says how to start
-        the server on the new database. Tokens keep working with the same secret key. The old database is not changed.
+        Stop the server, and create the database as under <a href="#postgresql">PostgreSQL</a>. The command copies every
+        row with its id and checks counts and checksums. Tokens keep working with the same secret key. The old database
+        is not changed.
       </p>
-      <CodeBlock language="bash" title="Move" code={MOVE} />
+      <CodeBlock language="bash" title="Move to PostgreSQL" code={MOVE} />
+      <CodeBlock language="bash" title="Move back" code={MOVE_BACK} />
 
       <Heading id="monitoring">Monitoring</Heading>
       <ul>
@@ -420,9 +438,11 @@ export function Operations() {
 
       <Heading id="command-line">Command line</Heading>
       <p>
-        Run these commands in the installation folder with the server’s environment, for example{" "}
-        <code>npm run cli -- help</code>. With the embedded database, stop the server first, except for a backup.
+        The commands need the server’s environment. With the embedded database, stop the server first, except for a
+        backup. In the installation folder, <code>npm run cli -- help</code> does the same with the environment of your
+        shell.
       </p>
+      <CodeBlock language="bash" title="With the settings of the service" code={HELP} />
       <Table
         caption="Commands"
         columns={["Command", "What it does"]}

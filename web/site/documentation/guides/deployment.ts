@@ -7,6 +7,15 @@ export { default as SYSTEMD_UNIT } from "../../../../deploy/leadplane.service?ra
 export { default as NGINX } from "../../../../deploy/nginx.conf?raw";
 export { default as PROMETHEUS } from "../../../../deploy/prometheus.yml?raw";
 
+/** A command of the command line, as the user and with the settings of the service. */
+const cli = (command: string) =>
+  `sudo -u leadplane node --env-file=/etc/leadplane.env /opt/leadplane/scripts/cli.mjs ${command}`;
+
+export const NODE = `sudo apt-get install -y curl
+curl -fsSL https://deb.nodesource.com/setup_24.x | sudo bash -
+sudo apt-get install -y nodejs
+`;
+
 export const INSTALL = `sudo useradd --system --home-dir /var/lib/leadplane --create-home leadplane
 sudo cp -r leadplane /opt/leadplane
 sudo sh -c 'cd /opt/leadplane && npm ci --omit=dev && npm run build'
@@ -18,8 +27,11 @@ sudo journalctl -u leadplane -f
 `;
 
 export const RESET_PASSWORD = `sudo systemctl stop leadplane
-sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- reset-password admin'
+${cli("reset-password admin")}
 sudo systemctl start leadplane
+`;
+
+export const HELP = `${cli("help")}
 `;
 
 export const POSTGRES_SETUP = `create role leadplane login password '<password>';
@@ -28,30 +40,50 @@ grant leadplane_tenant to leadplane;
 create database leadplane owner leadplane;
 `;
 
-export const UPGRADE = `sudo systemctl stop leadplane
+export const UPGRADE = `sudo rm -rf /opt/leadplane.new /opt/leadplane.previous
+sudo cp -r leadplane /opt/leadplane.new
+sudo sh -c 'cd /opt/leadplane.new && npm ci --omit=dev && npm run build'
+sudo systemctl stop leadplane
 sudo mv /opt/leadplane /opt/leadplane.previous
-sudo cp -r leadplane /opt/leadplane
-sudo sh -c 'cd /opt/leadplane && npm ci --omit=dev && npm run build'
+sudo mv /opt/leadplane.new /opt/leadplane
 sudo systemctl start leadplane
 until curl -fs http://127.0.0.1:8000/readyz; do sleep 2; done
 `;
 
-export const BACKUP = `sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- backup /var/lib/leadplane/leadplane.backup'
+export const BACKUP = `${cli("backup /var/lib/leadplane/leadplane.backup")}
+`;
+
+export const BACKUP_SCHEDULE = `sudo install -d -m 700 -o leadplane /var/backups/leadplane
+echo BACKUP_DIR=/var/backups/leadplane | sudo tee -a /etc/leadplane.env
+sudo systemctl restart leadplane
 `;
 
 export const RESTORE_EMBEDDED = `sudo systemctl stop leadplane
 sudo mv /var/lib/leadplane/data /var/lib/leadplane/data.previous
-sudo -u leadplane bash -c 'set -a; . /etc/leadplane.env; cd /opt/leadplane && npm run cli -- restore /var/lib/leadplane/leadplane.backup'
-sudo cp --preserve --no-clobber /var/lib/leadplane/data.previous/secret-key /var/lib/leadplane/data/
+sudo install -d -m 700 -o leadplane /var/lib/leadplane/data
+sudo cp --preserve /var/lib/leadplane/data.previous/secret-key /var/lib/leadplane/data/
+${cli("restore /var/lib/leadplane/leadplane.backup")}
 sudo systemctl start leadplane
 `;
 
-export const RESTORE_POSTGRES = `export DATABASE_URL='postgres://leadplane:<password>@127.0.0.1:5432/new_database'
-npm run cli -- restore leadplane.backup
+export const RESTORE_POSTGRES = `sudo systemctl stop leadplane
+sudo -u postgres createdb --owner=leadplane leadplane_restored
+sudo sed -i 's|^DATABASE_URL=.*|DATABASE_URL=postgres://leadplane:<password>@127.0.0.1:5432/leadplane_restored|' /etc/leadplane.env
+${cli("restore /var/lib/leadplane/leadplane.backup")}
+sudo systemctl start leadplane
 `;
 
-export const MOVE = `DATA_DIR=./data npm run cli -- move --to 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'
-DATABASE_URL='postgres://leadplane:<password>@127.0.0.1:5432/leadplane' npm run cli -- move --to ./data-again
+export const MOVE = `sudo systemctl stop leadplane
+${cli("move --to 'postgres://leadplane:<password>@127.0.0.1:5432/leadplane'")}
+echo 'DATABASE_URL=postgres://leadplane:<password>@127.0.0.1:5432/leadplane' | sudo tee -a /etc/leadplane.env
+echo "SECRET_KEY=$(sudo cat /var/lib/leadplane/data/secret-key)" | sudo tee -a /etc/leadplane.env > /dev/null
+sudo systemctl start leadplane
+`;
+
+export const MOVE_BACK = `sudo systemctl stop leadplane
+${cli("move --to /var/lib/leadplane/data-again")}
+sudo sed -i -e '/^DATABASE_URL=/d' -e '/^SECRET_KEY=/d' -e 's|^DATA_DIR=.*|DATA_DIR=/var/lib/leadplane/data-again|' /etc/leadplane.env
+sudo systemctl start leadplane
 `;
 
 export const COMPOSE_START = `cd deploy
