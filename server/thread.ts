@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { copyLogKind, createLogCopier } from "./backup/log-copier.ts";
-import { backupKind } from "./backup/schedule.ts";
+import { backupKind, lacksBackup } from "./backup/schedule.ts";
 import { openDatabase } from "./db/database.ts";
 import { DIRECT } from "./http/network.ts";
 import { logTurn } from "./jobs/log-turn.ts";
