@@ -282,8 +282,8 @@ export function Operations() {
         <li>Install and build the new version beside the old one.</li>
         <li>Stop every server, and replace the installation folder.</li>
         <li>
-          Start one server. It upgrades the database, and logs every ten seconds that it is still
-          starting. <code>/readyz</code> returns 200 when it is done. Then start the others.
+          Start one server. It upgrades the database, and logs every ten seconds that it is still starting.{" "}
+          <code>/readyz</code> returns 200 when it is done. Then start the others.
         </li>
       </ol>
       <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />

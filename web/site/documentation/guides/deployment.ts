@@ -82,7 +82,7 @@ sudo systemctl start leadplane
 
 export const MOVE_BACK = `sudo systemctl stop leadplane
 ${cli("move --to /var/lib/leadplane/data-again")}
-sudo sed -i -e '/^DATABASE_URL=/d' -e '/^SECRET_KEY=/d' -e 's|^DATA_DIR=.*|DATA_DIR=/var/lib/leadplane/data-again|' /etc/leadplane.env
+sudo sed -i -e '/^DATABASE_/d' -e '/^WORKERS=/d' -e 's|^DATA_DIR=.*|DATA_DIR=/var/lib/leadplane/data-again|' /etc/leadplane.env
 sudo systemctl start leadplane
 `;
 
