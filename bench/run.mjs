@@ -3,7 +3,7 @@
 //   node bench/run.mjs NAME [ARGUMENTS]
 //
 // NAME is backup, cost, engine, guarded-publish, import, ingest, links, neighbors, quick-answer, rescoring, scale,
-// simulation, starvation, tenant-read, webhooks, bank-marketing, lighthouse, or memory.
+// simulation, starvation, suggestions, tenant-read, webhooks, bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -17,7 +17,7 @@ interface Rules {
 }
 
 const FOLDERS: Readonly<Record<string, Rules>> = {
-  engine: { standsOn: [], packages: [], node: false },
+  engine: { standsOn: [], packages: ["ml-matrix"], node: false },
   contract: { standsOn: ["engine"], packages: ["zod", "jsonc-parser"], node: false },
   server: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: true },
   web: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: false },
@@ -32,6 +32,7 @@ const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
 /** Packages for one part of a folder, which the rest of it must not import. */
 const ONLY_IN: readonly (readonly [part: RegExp, packages: RegExp])[] = [
   [/^web\/admin\//, /^(react-router|react-hook-form|@mui\/|@tanstack\/|@emotion\/|@dnd-kit\/)/],
+  [/^engine\/learning\//, /^ml-matrix$/],
 ];
 
 const isTest = (file: string) => /\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);

@@ -19,7 +19,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["answers", "checks"],
     ["edits", "scoring"],
     ["explain", "file", "trials"],
-    ["rebase", "review"],
+    ["learning", "rebase", "review"],
     ["."],
   ],
   contract: [["wire"], ["schemas"], ["reference"], ["."]],
