@@ -46,7 +46,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["audit", "installation", "leads", "users"],
     ["events", "exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "tokens"],
-    ["imports", "webhooks"],
+    ["guarded-publishes", "imports", "webhooks"],
     ["accounts", "authentication", "jobs"],
     ["session"],
     ["."],

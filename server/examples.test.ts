@@ -152,8 +152,9 @@ async function letMoreHappen(): Promise<void> {
   };
   const kinds = [rescoringKind(services), importKind(services)];
   // the leads were scored by the model before the one that imports need
-  const { body } = await api.get(`${EXAMPLE_ORIGIN}/api/v1/model-versions/?page_size=2`, { headers });
-  await post(`model-versions/${body.results[1].version}/restore/`, {});
+  const { body } = await api.get(`${EXAMPLE_ORIGIN}/api/v1/model-versions/?page_size=3`, { headers });
+  const live = body.results.findIndex(({ is_live }: Json) => is_live);
+  await post(`model-versions/${body.results[live + 1].version}/restore/`, {});
   await post("rescorings/", { date: "own" });
   await runJobs(services, kinds);
   // one whose version is not live any more when it begins

@@ -571,6 +571,21 @@ export interface Client {
   /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
   unscheduleDraft(id: Id, options?: Conditional & Keyed): Promise<Draft>;
 
+  /** Start a guarded publish. Makes a version of the draft that scores a share of the new leads, while the live one scores the others. Which of the two scores a lead follows from its `lead_id`, so a lead that is sent again gets the same version; `model_version` of the lead says which. Test leads and imported ones are scored by the live version. Until the guarded publish ends, the live model cannot change. An account has one at a time. */
+  startGuardedPublish(body: GuardedPublishStart, options?: Keyed): Promise<GuardedPublish>;
+
+  /** List guarded publishes. All guarded publishes of the account, the newest first. */
+  listGuardedPublishes(query?: ListGuardedPublishesQuery): Promise<GuardedPublishPage>;
+
+  /** Get a guarded publish. Its versions, its current share, and its earlier ones. */
+  getGuardedPublish(id: Id): Promise<GuardedPublish>;
+
+  /** Widen a guarded publish. Gives its version the next share of `shares`, or the one you name. The leads that it scored so far stay with it. After the last share, or with 100, the version is live: it scores all new leads, and the guarded publish has ended. */
+  widenGuardedPublish(id: Id, body: GuardedPublishWiden, options?: Keyed): Promise<GuardedPublish>;
+
+  /** Withdraw a guarded publish. The live version scores all new leads again, and the draft can be changed again. Leads that the withdrawn version has scored keep their results; re-score them if they should have those of the live model. */
+  withdrawGuardedPublish(id: Id, body: GuardedPublishWithdraw, options?: Keyed): Promise<GuardedPublish>;
+
   // Audit log
 
   /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
@@ -1205,7 +1220,7 @@ export interface ListDraftsQuery {
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
   /** Only drafts in this state. */
-  state?: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  state?: "open" | "in_review" | "approved" | "scheduled" | "guarded" | "published" | "discarded";
   /** Only drafts that are neither published nor discarded, or only those that are. */
   unfinished?: boolean;
   /** Only drafts that are in review and that you can approve, or all others. */
@@ -1230,7 +1245,14 @@ export interface GetDraftDiffQuery {
 
 export interface ListDraftActivityQuery {
   /** Only events of this kind, such as `comment`. */
-  kind?: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  kind?: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "guarded" | "widened" | "withdrawn" | "published" | "rebased" | "discarded" | "renamed";
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
+export interface ListGuardedPublishesQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
@@ -1245,7 +1267,7 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1262,7 +1284,7 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1698,7 +1720,7 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
@@ -1989,7 +2011,7 @@ export interface Draft {
   id: number;
   name: string;
   description: string;
-  state: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  state: "open" | "in_review" | "approved" | "scheduled" | "guarded" | "published" | "discarded";
   /** The version its edits were made on. */
   base_version: number;
   /** The version that is live now. */
@@ -2190,7 +2212,7 @@ export interface DraftEditPage {
 /** An event in the history of a draft, or a comment on it. */
 export interface DraftEvent {
   id: number;
-  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "guarded" | "widened" | "withdrawn" | "published" | "rebased" | "discarded" | "renamed";
   /** The comment or message, or details of the event. Blank if there are none. */
   body: string;
   /** The change it is about. Null for the draft as a whole. */
@@ -2432,7 +2454,7 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "cursor_expired" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "cursor_expired" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "guarded_publish_running" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** Something that happened in an account. */
 export type Event = LeadCreatedEvent | LeadUpdatedEvent | LeadRescoredEvent | LeadErasedEvent | ModelPublishedEvent | ImportFinishedEvent | JobFailedEvent;
@@ -2772,6 +2794,71 @@ export interface FirstUser {
   last_name?: string;
   /** If absent, `true`. */
   is_staff?: boolean;
+}
+
+/** A version that scores a share of the new leads first. */
+export interface GuardedPublish {
+  id: number;
+  draft: {
+    id: number;
+    name: string;
+  };
+  /** The version that scores the other leads. */
+  live_version: number;
+  /** The version of the draft. */
+  version: number;
+  /** `published`: the version scores all new leads. `withdrawn`: it scores none, and the draft is open again. */
+  state: "running" | "published" | "withdrawn";
+  /** Percent of the new leads that it scores now. Null once it has ended. */
+  share: number | null;
+  /** The shares it has one after the other before it scores all new leads. */
+  shares: number[];
+  note: string;
+  /** Null for the command line. */
+  started_by: {
+    id: number;
+    username: string;
+  } | null;
+  started_at: string;
+  ended_at: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  stages: Array<{
+    share: number;
+    started_at: string;
+    ended_at: string | null;
+  }>;
+}
+
+export interface GuardedPublishPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: GuardedPublish[];
+}
+
+/** Which draft scores a share of the new leads first. */
+export interface GuardedPublishStart {
+  /** The draft. It must pass the same checks as for publishing. */
+  draft: number;
+  /** What the list of versions says about the change. */
+  note: string;
+  /** Percent of the new leads, each larger than the one before it. If absent, the defaults. */
+  shares?: number[];
+}
+
+/** The next share. */
+export interface GuardedPublishWiden {
+  /** Percent of the new leads; 100 makes the version live. If absent, the next one of `shares`, then 100. */
+  share?: number | 100;
+}
+
+/** Why the version is withdrawn. */
+export interface GuardedPublishWithdraw {
+  reason: string;
 }
 
 /** The state of this server. */

@@ -708,6 +708,23 @@ export function createClient({
     unscheduleDraft: (id, options) =>
       post(path`/api/v1/drafts/${id}/unschedule/`, undefined, { ifMatch: options?.ifMatch, ...keyed(options) }),
 
+    /** Start a guarded publish. */
+    startGuardedPublish: (body, options) => post("/api/v1/guarded-publishes/", body, { ...keyed(options) }),
+
+    /** List guarded publishes. */
+    listGuardedPublishes: (query) => get("/api/v1/guarded-publishes/", query),
+
+    /** Get a guarded publish. */
+    getGuardedPublish: (id) => get(path`/api/v1/guarded-publishes/${id}/`),
+
+    /** Widen a guarded publish. */
+    widenGuardedPublish: (id, body, options) =>
+      post(path`/api/v1/guarded-publishes/${id}/widen/`, body, { ...keyed(options) }),
+
+    /** Withdraw a guarded publish. */
+    withdrawGuardedPublish: (id, body, options) =>
+      post(path`/api/v1/guarded-publishes/${id}/withdraw/`, body, { ...keyed(options) }),
+
     // Audit log
 
     /** List events. */

@@ -281,6 +281,15 @@ class Leadplane:
     @overload
     def all(
         self,
+        list_: Callable[..., GuardedPublishPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[GuardedPublish]: ...
+
+    @overload
+    def all(
+        self,
         list_: Callable[..., AuditEventPage],
         /,
         *given: Any,
@@ -1623,6 +1632,56 @@ class Leadplane:
             idempotency_key=idempotency_key,
         )
 
+    def start_guarded_publish(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[GuardedPublishStart],
+    ) -> GuardedPublish:
+        """Start a guarded publish."""
+        return self._call("POST", "/api/v1/guarded-publishes/", body=body, idempotency_key=idempotency_key)
+
+    def list_guarded_publishes(self, /, **query: Unpack[ListGuardedPublishesQuery]) -> GuardedPublishPage:
+        """List guarded publishes."""
+        return self._call("GET", "/api/v1/guarded-publishes/", query=query)
+
+    def get_guarded_publish(self, id: Id, /) -> GuardedPublish:
+        """Get a guarded publish."""
+        return self._call("GET", f"/api/v1/guarded-publishes/{_part(id)}/")
+
+    def widen_guarded_publish(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[GuardedPublishWiden],
+    ) -> GuardedPublish:
+        """Widen a guarded publish."""
+        return self._call(
+            "POST",
+            f"/api/v1/guarded-publishes/{_part(id)}/widen/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
+    def withdraw_guarded_publish(
+        self,
+        id: Id,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[GuardedPublishWithdraw],
+    ) -> GuardedPublish:
+        """Withdraw a guarded publish."""
+        return self._call(
+            "POST",
+            f"/api/v1/guarded-publishes/{_part(id)}/withdraw/",
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+
     # Audit log
 
     def list_audit_log(self, /, **query: Unpack[ListAuditLogQuery]) -> AuditEventPage:
@@ -2439,6 +2498,9 @@ class AuditEvent(TypedDict):
         "restore",
         "apply",
         "publish",
+        "guard",
+        "widen",
+        "withdraw",
         "schedule",
         "unschedule",
         "rebase",
@@ -2794,7 +2856,7 @@ class Draft(TypedDict):
     id: int
     name: str
     description: str
-    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    state: Literal["open", "in_review", "approved", "scheduled", "guarded", "published", "discarded"]
     base_version: int
     live_version: int
     changes: int
@@ -2994,6 +3056,9 @@ class DraftEvent(TypedDict):
         "scheduled",
         "schedule_cancelled",
         "publish_failed",
+        "guarded",
+        "widened",
+        "withdrawn",
         "published",
         "rebased",
         "discarded",
@@ -3306,6 +3371,7 @@ ErrorCode = Literal[
     "duplicate",
     "empty",
     "four_eyes_required",
+    "guarded_publish_running",
     "header_not_supported",
     "if_in_formula",
     "in_one_value",
@@ -3535,6 +3601,9 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "restore",
         "apply",
         "publish",
+        "guard",
+        "widen",
+        "withdraw",
         "schedule",
         "unschedule",
         "rebase",
@@ -3900,6 +3969,70 @@ class GetRetentionQuery(TypedDict, total=False):
 
 class GetTimelineQuery(TypedDict, total=False):
     days: int
+
+
+class GuardedPublish(TypedDict):
+    """A version that scores a share of the new leads first."""
+
+    id: int
+    draft: GuardedPublishDraft
+    live_version: int
+    version: int
+    state: Literal["running", "published", "withdrawn"]
+    share: Optional[int]
+    shares: List[int]
+    note: str
+    started_by: Optional[GuardedPublishStartedBy]
+    started_at: str
+    ended_at: Optional[str]
+    reason: Optional[str]
+    stages: List[GuardedPublishStage]
+
+
+class GuardedPublishDraft(TypedDict):
+    id: int
+    name: str
+
+
+class GuardedPublishPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[GuardedPublish]
+
+
+class GuardedPublishStage(TypedDict):
+    share: int
+    started_at: str
+    ended_at: Optional[str]
+
+
+class _GuardedPublishStart(TypedDict):
+    draft: int
+    note: str
+
+
+class GuardedPublishStart(_GuardedPublishStart, total=False):
+    """Which draft scores a share of the new leads first."""
+
+    shares: List[int]
+
+
+class GuardedPublishStartedBy(TypedDict):
+    id: int
+    username: str
+
+
+class GuardedPublishWiden(TypedDict, total=False):
+    """The next share."""
+
+    share: Union[int, Literal[100]]
+
+
+class GuardedPublishWithdraw(TypedDict):
+    """Why the version is withdrawn."""
+
+    reason: str
 
 
 class Health(TypedDict):
@@ -4793,6 +4926,9 @@ class ListAuditLogQuery(TypedDict, total=False):
         "restore",
         "apply",
         "publish",
+        "guard",
+        "widen",
+        "withdraw",
         "schedule",
         "unschedule",
         "rebase",
@@ -4876,6 +5012,9 @@ class ListDraftActivityQuery(TypedDict, total=False):
         "scheduled",
         "schedule_cancelled",
         "publish_failed",
+        "guarded",
+        "widened",
+        "withdrawn",
         "published",
         "rebased",
         "discarded",
@@ -4893,7 +5032,7 @@ class ListDraftEditsQuery(TypedDict, total=False):
 class ListDraftsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
-    state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    state: Literal["open", "in_review", "approved", "scheduled", "guarded", "published", "discarded"]
     unfinished: bool
     awaiting_review: bool
     search: str
@@ -4923,6 +5062,11 @@ class ListEventsQuery(TypedDict, total=False):
 
 
 class ListExportsQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
+
+
+class ListGuardedPublishesQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
 

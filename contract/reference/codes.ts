@@ -113,6 +113,10 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     meaning: "The draft was published or discarded, so it cannot be changed.",
     fix: "Start a new draft.",
   },
+  guarded_publish_running: {
+    meaning: "A guarded publish compares the live model with another version, so it cannot change.",
+    fix: "Wait until the guarded publish ends, publish its version to all leads, or withdraw it.",
+  },
   draft_scheduled: { meaning: "The draft is scheduled to go live.", fix: "Cancel the schedule first." },
   draft_conflict: {
     meaning: "Edits of the draft do not fit the live model any more. `conflicts` lists them.",

@@ -48,6 +48,7 @@ export const FORMER_MODEL = { id: 1, name: "Back to how it was", from_version: 2
  */
 export const BEFORE: { readonly [Id in OperationId]?: FixtureCall } = {
   createImport: { as: "admin", operation: "restoreModelVersion", params: { version: 48 }, body: undefined },
+  startGuardedPublish: { as: "admin", operation: "createDraft", body: { name: "Simpler", from_version: 2 } },
 };
 
 const { superuser, ...others } = PEOPLE;

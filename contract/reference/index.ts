@@ -12,6 +12,7 @@ import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { eventReference } from "./events.ts";
 import { exportReference } from "./exports.ts";
+import { guardedPublishReference } from "./guarded-publishes.ts";
 import { importReference } from "./imports.ts";
 import { jobReference } from "./jobs.ts";
 import { leadViewReference } from "./lead-views.ts";
@@ -71,5 +72,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...rescoringReference,
   ...eventReference,
   ...webhookReference,
+  ...guardedPublishReference,
   ...serviceReference,
 };

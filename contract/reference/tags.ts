@@ -20,7 +20,8 @@ export const TAGS = {
   Bands: "The score at which each band starts.",
   Drafts: "Change the model without changing what is live.",
   Reviews: "Comment on drafts, and have a second person approve them.",
-  Publishing: "Make a draft live, at once or at a time, and decide what conflicts with changes made meanwhile.",
+  Publishing:
+    "Make a draft live, at once, at a time, or for a share of new leads first, and decide what conflicts with changes made meanwhile.",
   "Audit log": "Who did what, when, and from where.",
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",

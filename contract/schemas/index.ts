@@ -13,6 +13,7 @@ import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { eventSchemas } from "./events.ts";
 import { exportSchemas } from "./exports.ts";
+import { guardedPublishSchemas } from "./guarded-publishes.ts";
 import { importSchemas } from "./imports.ts";
 import { jobSchemas } from "./jobs.ts";
 import { leadViewSchemas } from "./lead-views.ts";
@@ -64,6 +65,7 @@ export const SCHEMAS = {
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,
+  ...guardedPublishSchemas,
   ...importSchemas,
   ...jobSchemas,
   ...modelSimulationSchemas,

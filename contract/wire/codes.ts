@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   wrong_state: 400,
   draft_closed: 400,
   draft_scheduled: 400,
+  guarded_publish_running: 400,
   draft_conflict: 400,
   nothing_to_change: 400,
   publish_blocked: 400,

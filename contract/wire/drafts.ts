@@ -1,7 +1,15 @@
 import type { ModelPart } from "#engine";
 
-/** The states of a draft. */
-export const DRAFT_STATES = ["open", "in_review", "approved", "scheduled", "published", "discarded"] as const;
+/** The states of a draft. While it is `guarded`, its version scores a share of the new leads. */
+export const DRAFT_STATES = [
+  "open",
+  "in_review",
+  "approved",
+  "scheduled",
+  "guarded",
+  "published",
+  "discarded",
+] as const;
 
 export type DraftState = (typeof DRAFT_STATES)[number];
 
@@ -15,6 +23,9 @@ export const DRAFT_EVENT_KINDS = [
   "scheduled",
   "schedule_cancelled",
   "publish_failed",
+  "guarded",
+  "widened",
+  "withdrawn",
   "published",
   "rebased",
   "discarded",

@@ -9,6 +9,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./faults.ts";
+export * from "./guarded-publishes.ts";
 export * from "./idempotency.ts";
 export * from "./imports.ts";
 export * from "./jobs.ts";

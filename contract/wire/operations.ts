@@ -236,6 +236,12 @@ export const OPERATIONS = {
   replayFailedDeliveries: { method: "POST", path: "/api/v1/webhooks/{id}/replay-failed/", requires: "administer", scoped: true, status: 200 },
   linkToDeliveries: { method: "POST", path: "/api/v1/webhooks/{id}/link/", requires: "administer", scoped: true, status: 200 },
   deleteWebhook: { method: "DELETE", path: "/api/v1/webhooks/{id}/", requires: "administer", scoped: true, status: 204 },
+  // Guarded publishes
+  startGuardedPublish: { method: "POST", path: "/api/v1/guarded-publishes/", requires: "administer", scoped: true, status: 201 },
+  listGuardedPublishes: { method: "GET", path: "/api/v1/guarded-publishes/", requires: "administer", scoped: true, status: 200, paged: true },
+  getGuardedPublish: { method: "GET", path: "/api/v1/guarded-publishes/{id}/", requires: "administer", scoped: true, status: 200 },
+  widenGuardedPublish: { method: "POST", path: "/api/v1/guarded-publishes/{id}/widen/", requires: "administer", scoped: true, status: 200 },
+  withdrawGuardedPublish: { method: "POST", path: "/api/v1/guarded-publishes/{id}/withdraw/", requires: "administer", scoped: true, status: 200 },
   // Service
   listResources: { method: "GET", path: "/api/v1/", requires: null, scoped: false, status: 200 },
   getOpenApi: { method: "GET", path: "/api/openapi.json", requires: null, scoped: false, status: 200 },

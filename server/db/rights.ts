@@ -18,6 +18,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   draft: EVERYTHING,
   draft_edit: EVERYTHING,
   draft_event: EVERYTHING,
+  guarded_publish: EVERYTHING,
+  guarded_stage: EVERYTHING,
   lead: EVERYTHING,
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,

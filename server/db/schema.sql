@@ -30,6 +30,7 @@ create table account (
   sandbox_of integer,
   aged_on date,
   track_links boolean not null default false,
+  guarded_stage integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -152,7 +153,7 @@ create table draft (
   constraint draft_account_id_base_version_fkey foreign key (account_id, base_version) references model_version(account_id, version),
   constraint draft_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
   constraint draft_account_id_published_version_fkey foreign key (account_id, published_version) references model_version(account_id, version),
-  constraint draft_state_check check ((state = any (array['open'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'discarded'::text])))
+  constraint draft_state_check check ((state = any (array['open'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'guarded'::text, 'published'::text, 'discarded'::text]))) not valid
 );
 create index draft_published on public.draft using btree (account_id, published_version) where (published_version is not null);
 create index draft_state on public.draft using btree (account_id, state);
@@ -185,7 +186,7 @@ create table draft_event (
   created_at timestamp with time zone not null default now(),
   constraint draft_event_pkey primary key (account_id, draft_id, event),
   constraint draft_event_account_id_draft_id_fkey foreign key (account_id, draft_id) references draft(account_id, draft_id) on delete cascade,
-  constraint draft_event_kind_check check ((kind = any (array['comment'::text, 'review_requested'::text, 'approved'::text, 'changes_requested'::text, 'approval_withdrawn'::text, 'scheduled'::text, 'schedule_cancelled'::text, 'publish_failed'::text, 'published'::text, 'rebased'::text, 'discarded'::text, 'renamed'::text])))
+  constraint draft_event_kind_check check ((kind = any (array['comment'::text, 'review_requested'::text, 'approved'::text, 'changes_requested'::text, 'approval_withdrawn'::text, 'scheduled'::text, 'schedule_cancelled'::text, 'publish_failed'::text, 'guarded'::text, 'widened'::text, 'withdrawn'::text, 'published'::text, 'rebased'::text, 'discarded'::text, 'renamed'::text]))) not valid
 );
 
 create table erased_lead (
@@ -227,7 +228,7 @@ create table event (
   logged_at timestamp with time zone not null default now(),
   is_quiet boolean not null default false,
   constraint event_pkey primary key (account_id, transaction_id, entry),
-  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text])))
+  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.guarded'::text, 'draft.widened'::text, 'draft.withdrawn'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text]))) not valid
 );
 create index event_by_subject on public.event using btree (subject, account_id);
 
@@ -239,6 +240,42 @@ create table event_position (
   read_at timestamp with time zone not null default now(),
   constraint event_position_pkey primary key (account_id, reader),
   constraint event_position_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
+);
+
+create table guarded_publish (
+  account_id integer not null,
+  guarded_publish_id integer not null generated always as identity,
+  draft_id integer not null,
+  live_version integer not null,
+  version integer not null,
+  shares integer[] not null,
+  state text not null default 'running'::text,
+  note text not null default ''::text,
+  author_id integer,
+  author_username text not null default ''::text,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  reason text,
+  constraint guarded_publish_pkey primary key (account_id, guarded_publish_id),
+  constraint guarded_publish_account_id_draft_id_fkey foreign key (account_id, draft_id) references draft(account_id, draft_id),
+  constraint guarded_publish_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint guarded_publish_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
+  constraint guarded_publish_account_id_version_fkey foreign key (account_id, version) references model_version(account_id, version),
+  constraint guarded_publish_state_check check ((state = any (array['running'::text, 'published'::text, 'withdrawn'::text])))
+);
+create unique index guarded_publish_running on public.guarded_publish using btree (account_id) where (state = 'running'::text);
+
+create table guarded_stage (
+  account_id integer not null,
+  stage_id integer not null generated always as identity,
+  guarded_publish_id integer not null,
+  share integer not null,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint guarded_stage_pkey primary key (account_id, stage_id),
+  constraint guarded_stage_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint guarded_stage_account_id_guarded_publish_id_fkey foreign key (account_id, guarded_publish_id) references guarded_publish(account_id, guarded_publish_id) on delete cascade,
+  constraint guarded_stage_share_check check (((share >= 1) and (share <= 99)))
 );
 
 create table idempotency_key (
@@ -1253,6 +1290,12 @@ create policy everything on event using (true);
 
 alter table event_position enable row level security;
 create policy everything on event_position using (true);
+
+alter table guarded_publish enable row level security;
+create policy everything on guarded_publish using (true);
+
+alter table guarded_stage enable row level security;
+create policy everything on guarded_stage using (true);
 
 alter table idempotency_key enable row level security;
 create policy everything on idempotency_key using (true);

@@ -38,6 +38,8 @@ export interface Tables {
   draft: DraftTable;
   draft_edit: DraftEditTable;
   draft_event: DraftEventTable;
+  guarded_publish: GuardedPublishTable;
+  guarded_stage: GuardedStageTable;
   lead: LeadTable;
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
@@ -124,6 +126,8 @@ export interface AccountTable {
   track_links: Generated<boolean>;
   /** The account whose test leads belong to this row; null for an account. */
   sandbox_of: Generated<number | null>;
+  /** The stage of the guarded publish that is running; null otherwise. */
+  guarded_stage: Generated<number | null>;
   /** The day up to which the nightly re-scoring has brought its leads; null while it is off. */
   aged_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -293,6 +297,32 @@ export interface DraftEventTable {
   actor_id: number | null;
   actor_username: Generated<string>;
   created_at: DefaultNow;
+}
+
+export interface GuardedPublishTable {
+  account_id: number;
+  guarded_publish_id: Identity;
+  draft_id: number;
+  live_version: number;
+  version: number;
+  /** Percent of the new leads, one after the other. */
+  shares: number[];
+  state: Generated<"running" | "published" | "withdrawn">;
+  note: Generated<string>;
+  author_id: number | null;
+  author_username: Generated<string>;
+  started_at: DefaultNow;
+  ended_at: OptionalTimestamp;
+  reason: string | null;
+}
+
+export interface GuardedStageTable {
+  account_id: number;
+  stage_id: Identity;
+  guarded_publish_id: number;
+  share: number;
+  started_at: DefaultNow;
+  ended_at: OptionalTimestamp;
 }
 
 /** The columns of a scored lead in both `lead` and `lead_history`, except their keys. */

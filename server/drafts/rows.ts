@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { DRAFT_LIMITS, type DraftState, type FailingTests, type ReviewMode } from "#contract";
+import { type CodeOf, DRAFT_LIMITS, type DraftState, type FailingTests, type ReviewMode } from "#contract";
 import type { DraftPerson, DraftTable, Tables } from "../db/tables.ts";
 import { lockAccount } from "../db/tenancy/lock-account.ts";
 import { malformed, notFound } from "../http/errors.ts";
@@ -103,7 +103,7 @@ export async function requireRoomForDraft(db: Kysely<Tables>): Promise<void> {
   if (Number(count) >= DRAFT_LIMITS.open) throw malformed("limit_reached", TOO_MANY_DRAFTS);
 }
 
-const UNDER_WAY = ["open", "in_review", "approved", "scheduled"] as const satisfies readonly DraftState[];
+const UNDER_WAY = ["open", "in_review", "approved", "scheduled", "guarded"] as const satisfies readonly DraftState[];
 
 const TOO_MANY_DRAFTS = `This account has ${DRAFT_LIMITS.open} open drafts, the most there can be. Publish or discard one, then try again.`;
 
@@ -112,13 +112,19 @@ export function reasonNotToChange({ name, state, published_version }: DraftRow):
   const reasons: { readonly [State in DraftState]?: string } = {
     published: `"${name}" was published as version ${published_version}. Start a new draft to change the model again.`,
     scheduled: `"${name}" is scheduled to go live. Cancel the schedule first.`,
+    guarded: `"${name}" is scoring a share of the new leads. Withdraw its guarded publish first.`,
     discarded: `"${name}" was discarded. Start a new draft to change the model.`,
   };
   return reasons[state];
 }
 
+const CODES: { readonly [State in DraftState]?: CodeOf<400> } = {
+  scheduled: "draft_scheduled",
+  guarded: "guarded_publish_running",
+};
+
 /** @throws HttpError 400 if the draft can no longer be changed */
 export function requireChangeable(draft: DraftRow): void {
   const reason = reasonNotToChange(draft);
-  if (reason !== undefined) throw malformed(draft.state === "scheduled" ? "draft_scheduled" : "draft_closed", reason);
+  if (reason !== undefined) throw malformed(CODES[draft.state] ?? "draft_closed", reason);
 }

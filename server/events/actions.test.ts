@@ -129,6 +129,13 @@ async function changeDrafts(admin: TestUser, colleague: TestUser): Promise<void>
   await post(`drafts/${id}/rebase`, admin);
   await post(`drafts/${id}/publish`, admin, { note: "Now" });
   await post(`drafts/${await begin("Nothing")}/discard`, admin);
+  const guarded = await begin("Guarded");
+  await edit(guarded, 5);
+  const first = await post("guarded-publishes", admin, { draft: guarded, note: "Some first" });
+  await post(`guarded-publishes/${first.id}/withdraw`, admin, { reason: "No better" });
+  const second = await post("guarded-publishes", admin, { draft: guarded, note: "Some first" });
+  await post(`guarded-publishes/${second.id}/widen`, admin, {});
+  await post(`guarded-publishes/${second.id}/widen`, admin, { share: 100 });
   // one that cannot go live when its time comes
   const late = await begin("Late");
   await edit(late, 3);

@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { type Answers, type Score, scoreLead, today } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
 import { invalid } from "../http/errors.ts";
+import type { Arm } from "../models/arms.ts";
 import type { ModelVersion } from "../models/version.ts";
 import { type Campaign, type Channel, sourceText } from "./source.ts";
 import type { Submission } from "./submission.ts";
@@ -28,6 +29,7 @@ export interface ScoredLead {
  *
  * @param channel how the lead came in
  * @param now the moment of evaluation: its date in the account's time zone is the value of `today()`
+ * @param stage of a guarded publish
  * @throws HttpError 400 naming every faulty answer
  */
 export function scoreRequest(
@@ -36,13 +38,14 @@ export function scoreRequest(
   request: LeadRequest,
   channel: Channel,
   now: Date,
+  stage: number | null = null,
 ): ScoredLead {
   const read = model.readAnswers(request.answers, { timeZone: account.timeZone });
   if (!read.ok) throw invalid({ answers: read.errors });
   const evaluatedOn = today(now, account.timeZone);
   const score = scoreLead(model.compiled, read.answers, evaluatedOn);
   return {
-    submission: submissionOf(account, model, request, channel, read.answers, evaluatedOn, score, now),
+    submission: submissionOf(account, { model, stage }, request, channel, read.answers, evaluatedOn, score, now),
     score,
     model,
   };
@@ -50,7 +53,7 @@ export function scoreRequest(
 
 function submissionOf(
   account: ActingAccount,
-  model: ModelVersion,
+  { model, stage }: Arm,
   request: LeadRequest,
   channel: Channel,
   answers: Answers,
@@ -67,6 +70,7 @@ function submissionOf(
     source: sourceText(channel, request.source),
     answers: JSON.stringify(answers),
     modelVersion: model.version,
+    stage,
     evaluatedOn,
     x: score.x,
     y: score.y,

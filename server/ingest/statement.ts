@@ -24,6 +24,9 @@ import type { Submission } from "./submission.ts";
  *   so its editors and its leads never wait for each other. From the view of a running batch, a concurrent publication
  *   comes later.
  * - A sandbox, whose id is negative, has the live version of its account.
+ * - While a guarded publish is running, a lead is scored by one of two versions. Which one is right follows from the
+ *   stage, so `live` has the stage besides, and a row that was scored in another one is `stale`. A file of leads and a
+ *   sandbox have no part in it.
  * - `hold_account` makes a deletion of the account wait until the batch is committed. A lead of an account that is
  *   being deleted, or has been, is `stale`, so a deleted account leaves no lead.
  * - `created` lets the primary key decide about duplicates, never a read before it.
@@ -47,22 +50,41 @@ export interface NotCreated {
 
 const state = LEAD_STATE.join(", ");
 
-const INPUT = `
+/** What a batch consists of. */
+interface Contents {
+  /** Whether some lead was scored in a stage of a guarded publish. */
+  readonly isGuarded: boolean;
+  /** If they are the leads of a file. */
+  readonly imported: ImportedLeads | undefined;
+}
+
+/** The stage of an account's guarded publish; 0 if none is running. */
+const STAGE = "coalesce((select guarded_stage from account owner where owner.account_id = a.account_id), 0)";
+
+const inputOf = ({ isGuarded, imported }: Contents) => `
   input as materialized (
     select account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
-      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, source, created_at, n
+      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, source, created_at${isGuarded ? ", stage" : ""}, n
     from unnest($1::int[], $2::text[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::int[], $7::date[],
       $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::timestamptz[],
-      $16::jsonb[], $17::timestamptz[])
+      $16::jsonb[], $17::timestamptz[]${isGuarded ? ", $18::int[]" : ""})
       with ordinality as t(account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
-        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, source, created_at, n)
+        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, source, created_at${isGuarded ? ", stage" : ""}, n)
   ),
   live as materialized (
-    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("abs(a.account_id)")} end as version
+    select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("abs(a.account_id)")} end as version${
+      imported === undefined ? `, ${STAGE} as stage` : ""
+    }
     from (select distinct account_id from input) a
   ),
   fresh as materialized (
-    select i.* from input i join live l on l.account_id = i.account_id and l.version = i.model_version
+    select i.* from input i join live l on l.account_id = i.account_id and ${
+      imported !== undefined
+        ? "l.version = i.model_version"
+        : isGuarded
+          ? "l.stage = i.stage and (i.stage <> 0 or l.version = i.model_version)"
+          : "l.version = i.model_version and l.stage = 0"
+    }
   ),
   created as (
     insert into lead (account_id, lead_id, created_at, source, ${state})
@@ -85,8 +107,8 @@ const createdEvents = (isQuiet: boolean) => `
   select account_id, 'lead.created', lead_id, 1, created_at${isQuiet ? ", true" : ""} from created`;
 
 /** For batches in which no lead may replace another one: the usual case. */
-const create = (isQuiet: boolean) => `with ${INPUT},
-  logged as (${createdEvents(isQuiet)})
+const create = (contents: Contents) => `with ${inputOf(contents)},
+  logged as (${createdEvents(contents.imported?.isQuiet === true)})
   select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
   from input i
   left join fresh f on f.n = i.n
@@ -97,7 +119,7 @@ const create = (isQuiet: boolean) => `with ${INPUT},
 const KEPT_CONTACT = "contact = (p.contact - $18::text[]) || f.contact";
 
 /** For batches in which some lead was sent with `allow_duplicates`. */
-const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT},
+const createOrReplace = (contents: Contents) => `with ${inputOf(contents)},
   previous as materialized (
     select l.account_id, l.lead_id, l.revision, ${leadStateOf("l")}, f.n
     from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id
@@ -111,15 +133,15 @@ const createOrReplace = (isQuiet: boolean, isImported: boolean) => `with ${INPUT
   ),
   replaced as (
     update lead l set revision = p.revision + 1, ${LEAD_STATE.map((column) =>
-      column === "contact" && isImported ? KEPT_CONTACT : `${column} = f.${column}`,
+      column === "contact" && contents.imported !== undefined ? KEPT_CONTACT : `${column} = f.${column}`,
     ).join(", ")}
     from previous p join fresh f on f.n = p.n
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at
   ),
-  logged as (${createdEvents(isQuiet)}
+  logged as (${createdEvents(contents.imported?.isQuiet === true)}
     union all
-    select account_id, 'lead.updated', lead_id, revision, created_at${isQuiet ? ", true" : ""} from replaced
+    select account_id, 'lead.updated', lead_id, revision, created_at${contents.imported?.isQuiet === true ? ", true" : ""} from replaced
   )
   select i.n::int,
     case
@@ -145,8 +167,11 @@ export function batchStatement(
   imported?: ImportedLeads,
 ): { name?: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);
+  const isGuarded = imported === undefined && batch.some(({ stage }) => Boolean(stage));
   return {
-    ...(imported === undefined ? (replaces ? CREATE_OR_REPLACE : CREATE) : { text: textFor(replaces, imported) }),
+    ...(imported === undefined
+      ? (replaces ? CREATE_OR_REPLACE : CREATE)[isGuarded ? "guarded" : "usual"]
+      : { text: textOf(replaces, { isGuarded, imported }) }),
     values: [
       int4Array(batch.map((lead) => lead.accountId)),
       textArray(batch.map((lead) => lead.leadId)),
@@ -165,16 +190,21 @@ export function batchStatement(
       timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
       jsonbArray(batch.map((lead) => lead.source)),
       timestamptzArray(batch.map((lead) => (lead.createdAt ?? lead.scoredAt).getTime())),
+      ...(isGuarded ? [int4Array(batch.map(({ stage }) => stage ?? 0))] : []),
       ...(imported !== undefined && replaces ? [textArray([...imported.contact])] : []),
     ],
   };
 }
 
-const CREATE = { name: "create-leads", text: create(false) };
-const CREATE_OR_REPLACE = { name: "create-or-replace-leads", text: createOrReplace(false, false) };
+const textOf = (replaces: boolean, contents: Contents) => (replaces ? createOrReplace : create)(contents);
 
-const textFor = (replaces: boolean, { isQuiet }: ImportedLeads) =>
-  replaces ? createOrReplace(isQuiet, true) : create(isQuiet);
+const statements = (name: string, replaces: boolean) => ({
+  usual: { name, text: textOf(replaces, { isGuarded: false, imported: undefined }) },
+  guarded: { name: `${name}-guarded`, text: textOf(replaces, { isGuarded: true, imported: undefined }) },
+});
+
+const CREATE = statements("create-leads", false);
+const CREATE_OR_REPLACE = statements("create-or-replace-leads", true);
 
 /**
  * Whether one row of a batch caused an error, so that the others can be stored without it: SQLSTATE classes of a data

@@ -12,6 +12,8 @@ export interface Submission {
   /** JSON of the canonical answers. */
   readonly answers: string;
   readonly modelVersion: number;
+  /** The stage of a guarded publish in which it was scored; null or absent unless one is running. */
+  readonly stage?: number | null;
   /** The number of the day that `today()` returned in the account's time zone. */
   readonly evaluatedOn: number;
   readonly x: number;

@@ -3,12 +3,19 @@ import { pacing } from "../base/cooperative.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import { unansweredCheck } from "../http/answer-in-time.ts";
 import { HttpError, unavailable } from "../http/errors.ts";
+import { type Arms, areSameArms, armOf } from "../models/arms.ts";
 import type { ModelStore } from "../models/store.ts";
-import type { ModelVersion } from "../models/version.ts";
 import type { IngestQueue } from "./queue.ts";
 import type { LeadRequest, ScoredLead } from "./score.ts";
 import type { Channel } from "./source.ts";
-import { CHANGED_TOO_OFTEN, leadExists, MAX_ATTEMPTS, type SubmittedLead, scoreUnlessRefused } from "./submit.ts";
+import {
+  CHANGED_TOO_OFTEN,
+  leadExists,
+  MAX_ATTEMPTS,
+  type SubmittedLead,
+  scoreUnlessRefused,
+  withIdentifier,
+} from "./submit.ts";
 
 /** Stores leads in one statement. */
 export type StoreTogether = Pick<IngestQueue, "submitAll">;
@@ -32,27 +39,28 @@ export async function submitAll(
 ): Promise<readonly (SubmittedLead | HttpError)[]> {
   const requireUnanswered = unansweredCheck();
   const worker = workedFor();
+  let leads = requests;
   const outcomes: Outcomes = new Map();
   const scored = new Map<number, ScoredLead>();
   let open: readonly number[] = [...requests.keys()];
-  let known: ModelVersion | Promise<ModelVersion> = models.recent(account.id);
+  let known: Arms | Promise<Arms> = models.recent(account.id);
   let hasStored = false;
   for (let attempt = 0; ; ) {
     if (attempt === MAX_ATTEMPTS) throw unavailable("server_busy", hasStored ? STORED_IN_PART : CHANGED_TOO_OFTEN);
     attempt += 1;
-    const model = known instanceof Promise ? await known : known;
-    const refused = await scoreBy(model);
+    const arms: Arms = known instanceof Promise ? await known : known;
+    // the version of each depends on its identifier then
+    if (arms.guarded !== undefined) leads = leads.map(withIdentifier);
+    const refused = await scoreBy(arms);
     if (refused.length > 0) {
-      const live = await models.live(account.id);
+      const current = await models.arms(account.id);
       workFor(worker);
-      if (live.version !== model.version) {
+      if (!areSameArms(current, arms)) {
         scored.clear();
-        known = live;
+        known = current;
         continue;
       }
-      const lenient = await models.lenient(account.id, live);
-      workFor(worker);
-      await settleRefused(refused, lenient);
+      await settleRefused(refused, arms);
     }
     open = open.filter((index) => !outcomes.has(index));
     const batch = firstCopies(open);
@@ -85,17 +93,19 @@ export async function submitAll(
     }
     refuseCopies(batch);
     open = open.filter((index) => !outcomes.has(index));
-    if (isStale) known = await models.live(account.id);
+    if (isStale) known = await models.arms(account.id);
     workFor(worker);
   }
 
-  /** @returns the leads that this version rejects, with their faults */
-  async function scoreBy(model: ModelVersion): Promise<(readonly [number, HttpError])[]> {
+  /** @returns the leads that their version rejects, with their faults */
+  async function scoreBy(arms: Arms): Promise<(readonly [number, HttpError])[]> {
     const refused: (readonly [number, HttpError])[] = [];
     const pause = pacing();
     for (const index of open) {
       if (scored.has(index)) continue;
-      const lead = scoreUnlessRefused(account, model, requests[index] as LeadRequest, channel);
+      const request = leads[index] as LeadRequest;
+      const { model, stage } = armOf(arms, request.lead_id ?? "");
+      const lead = scoreUnlessRefused(account, model, request, channel, new Date(), stage);
       if (lead instanceof HttpError) refused.push([index, lead]);
       else scored.set(index, lead);
       await pause();
@@ -103,12 +113,16 @@ export async function submitAll(
     return refused;
   }
 
-  /** Scores leads that the live version rejects again, because they may use former names of questions. */
-  async function settleRefused(refused: readonly (readonly [number, HttpError])[], lenient: ModelVersion | undefined) {
+  /** Scores leads that their version rejects again, because they may use former names of questions. */
+  async function settleRefused(refused: readonly (readonly [number, HttpError])[], arms: Arms) {
     const pause = pacing();
     for (const [index, faults] of refused) {
+      const request = leads[index] as LeadRequest;
+      const { model, stage } = armOf(arms, request.lead_id ?? "");
+      const lenient = await models.lenient(account.id, model);
+      workFor(worker);
       const lead =
-        lenient === undefined ? faults : scoreUnlessRefused(account, lenient, requests[index] as LeadRequest, channel);
+        lenient === undefined ? faults : scoreUnlessRefused(account, lenient, request, channel, new Date(), stage);
       if (lead instanceof HttpError) outcomes.set(index, lead);
       else scored.set(index, lead);
       await pause();

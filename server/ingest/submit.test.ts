@@ -25,7 +25,8 @@ type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
 function node(outcomeOf: (lead: Submission, statement: number) => Outcome) {
   const statements: string[][] = [];
   const live = vi.fn(async () => modelVersion(2, EMPTY_MODEL));
-  const models = { recent: () => modelVersion(1, EMPTY_MODEL), live };
+  const arms = async () => ({ live: await live() });
+  const models = { recent: () => ({ live: modelVersion(1, EMPTY_MODEL) }), arms };
   const store = async (leads: readonly Submission[]) => {
     statements.push(leads.map(({ leadId }) => leadId));
     const createdAt = new Date();

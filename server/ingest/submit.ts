@@ -1,7 +1,9 @@
+import { uuidv7 } from "uuidv7";
 import { fault } from "#contract";
 import type { ActingAccount } from "../access/principal.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import { HttpError, invalid, unavailable } from "../http/errors.ts";
+import { type Arms, areSameArms, armOf } from "../models/arms.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
 import type { Stored } from "./execute-batch.ts";
@@ -19,9 +21,9 @@ export const MAX_ATTEMPTS = 100;
 export type SubmittedLead = ScoredLead & { readonly stored: Stored };
 
 /**
- * Scores a lead with the live model and stores it durably. No query precedes the statement that stores it: the last
- * known model version is assumed to be live, and the statement reports if it is not. Only a lead that this version
- * rejects costs a query, because another node may have published one that accepts it.
+ * Scores a lead with the live model, or the one of a guarded publish, and stores it durably. No query precedes the
+ * statement that stores it: the last known model version is assumed to be live, and the statement reports if it is not.
+ * Only a lead that this version rejects costs a query, because another node may have published one that accepts it.
  *
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
@@ -32,18 +34,22 @@ export async function submit(
   channel: Channel,
 ): Promise<SubmittedLead> {
   let known = models.recent(account.id);
+  let lead = request;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const model = known instanceof Promise ? await known : known;
-    let scored = scoreUnlessRefused(account, model, request, channel);
+    const arms = known instanceof Promise ? await known : known;
+    // the version depends on the identifier then
+    if (arms.guarded !== undefined) lead = withIdentifier(lead);
+    const { model, stage } = armOf(arms, lead.lead_id ?? "");
+    let scored = scoreUnlessRefused(account, model, lead, channel, new Date(), stage);
     if (scored instanceof HttpError) {
-      const live: ModelVersion = await models.live(account.id);
-      if (live.version !== model.version) {
-        known = live;
+      const current: Arms = await models.arms(account.id);
+      if (!areSameArms(current, arms)) {
+        known = current;
         continue;
       }
-      const lenient = await models.lenient(account.id, live);
+      const lenient = await models.lenient(account.id, model);
       if (lenient === undefined) throw scored;
-      scored = scoreUnlessRefused(account, lenient, request, channel);
+      scored = scoreUnlessRefused(account, lenient, lead, channel, new Date(), stage);
       if (scored instanceof HttpError) throw scored;
     }
     const worker = workedFor();
@@ -58,7 +64,7 @@ export async function submit(
       case "duplicate":
         throw leadExists(scored.submission.leadId);
       case "stale":
-        known = await models.live(account.id);
+        known = await models.arms(account.id);
         break;
       case "raced":
         break;
@@ -66,6 +72,12 @@ export async function submit(
   }
   throw unavailable("server_busy", CHANGED_TOO_OFTEN);
 }
+
+/** A lead with its identifier, in the form in which it is stored. */
+export const withIdentifier = (request: LeadRequest): LeadRequest => ({
+  ...request,
+  lead_id: request.lead_id?.normalize("NFC") ?? uuidv7(),
+});
 
 export const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothing was stored; try again shortly.";
 
@@ -81,9 +93,10 @@ export function scoreUnlessRefused(
   request: LeadRequest,
   channel: Channel,
   now = new Date(),
+  stage: number | null = null,
 ): ScoredLead | HttpError {
   try {
-    return scoreRequest(account, model, request, channel, now);
+    return scoreRequest(account, model, request, channel, now, stage);
   } catch (error) {
     if (error instanceof HttpError) return error;
     throw error;

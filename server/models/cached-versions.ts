@@ -7,6 +7,7 @@ import { executeNamed } from "../db/named.ts";
 import { notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { namesOfVersions } from "./answer-names.ts";
+import type { Arms, GuardedArm } from "./arms.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { readDocument } from "./live-version.ts";
 import type { Preparation } from "./prepared.ts";
@@ -37,6 +38,12 @@ const countOf = (names: readonly NamesOfVersions[]): number =>
     names.length,
   );
 
+/** The numbers of the versions that score the new leads of an account. */
+interface LiveNumbers {
+  readonly version: number;
+  readonly guarded?: Omit<GuardedArm, "model"> & { readonly version: number };
+}
+
 /** Reads the versions of models for one node. They never change, so they are cached compiled. */
 export function createCachedVersions(
   database: Pick<Tenancy, "of">,
@@ -45,7 +52,7 @@ export function createCachedVersions(
   metrics?: Pick<Metrics, "compiled">,
 ) {
   const cache = caches.create<ModelVersion>("model_versions");
-  const lastLive = caches.create<number>("live_versions");
+  const lastLive = caches.create<LiveNumbers>("live_versions");
   const namings = caches.create<Naming>("answer_names");
   const together = createSingleFlight();
 
@@ -56,10 +63,21 @@ export function createCachedVersions(
     return model;
   }
 
-  const rememberLive = (accountId: number, version: number) => lastLive.put(String(accountId), version, 0);
+  const rememberLive = (accountId: number, version: number) =>
+    lastLive.put(String(accountId), { ...lastLive.get(String(accountId)), version }, 0);
 
   /** The last known live version, if it is cached. */
-  const lastSeen = (accountId: number) => cached(accountId, lastLive.get(String(accountId)));
+  const lastSeen = (accountId: number) => cached(accountId, lastLive.get(String(accountId))?.version);
+
+  /** The last known versions that score new leads, if they are cached. */
+  function lastArms(accountId: number): Arms | undefined {
+    const numbers = lastLive.get(String(accountId));
+    const live = cached(accountId, numbers?.version);
+    if (live === undefined || numbers?.guarded === undefined) return live && { live };
+    const { version, ...guarded } = numbers.guarded;
+    const model = cached(accountId, version);
+    return model && { live, guarded: { ...guarded, model } };
+  }
 
   const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
     version === undefined ? undefined : cache.get(keyOf(accountId, version));
@@ -137,6 +155,29 @@ export function createCachedVersions(
     return await seenLive(accountId, account?.live_version);
   }
 
+  async function arms(accountId: number): Promise<Arms> {
+    const db = database.of(accountId);
+    const query = db
+      .selectFrom("account as a")
+      .leftJoin("guarded_stage as s", (join) =>
+        join.onRef("s.account_id", "=", "a.account_id").onRef("s.stage_id", "=", "a.guarded_stage"),
+      )
+      .leftJoin("guarded_publish as g", (join) =>
+        join.onRef("g.account_id", "=", "s.account_id").onRef("g.guarded_publish_id", "=", "s.guarded_publish_id"),
+      )
+      .select(["a.live_version", "s.stage_id", "s.share", "g.guarded_publish_id", "g.version"]);
+    const [row] = await executeNamed(db, "live-arms", query.compile());
+    const live = await seenLive(accountId, row?.live_version);
+    if (!row?.stage_id || !row.version || !row.share || !row.guarded_publish_id) {
+      lastLive.put(String(accountId), { version: live.version }, 0);
+      return { live };
+    }
+    const guarded = { publish: row.guarded_publish_id, stage: row.stage_id, share: row.share };
+    const model = await prepared(accountId, row.version);
+    lastLive.put(String(accountId), { version: live.version, guarded: { ...guarded, version: row.version } }, 0);
+    return { live, guarded: { ...guarded, model } };
+  }
+
   async function seenLive(accountId: number, number: number | null | undefined): Promise<ModelVersion> {
     if (number === null || number === undefined) throw notFound("This account has no model.");
     const model = await prepared(accountId, number);
@@ -150,5 +191,18 @@ export function createCachedVersions(
     return { model, publication: publication as Publication };
   }
 
-  return { remember, rememberLive, lastSeen, version, versions, prepared, naming, live, seenLive, published };
+  return {
+    remember,
+    rememberLive,
+    lastSeen,
+    lastArms,
+    arms,
+    version,
+    versions,
+    prepared,
+    naming,
+    live,
+    seenLive,
+    published,
+  };
 }

@@ -115,9 +115,9 @@ test("when another version goes live, the store follows it, forwards and back", 
   expect((await store.live(account.id)).version).toBe(2);
   const text = "update account set live_version = $2 where account_id = $1";
   await database.pool.query({ text, values: [account.id, 1] });
-  expect((await store.recent(account.id)).version).toBe(2);
+  expect((await store.recent(account.id)).live.version).toBe(2);
   expect((await store.live(account.id)).version).toBe(1);
-  expect((await store.recent(account.id)).version).toBe(1);
+  expect((await store.recent(account.id)).live.version).toBe(1);
   const edited = await store.edit(account.id, COMMAND_LINE, created(7));
   expect(edited.made).toMatchObject({ version: 3, follows: 1 });
   expect(edited.model.document.questions.map(({ number }) => number)).toEqual([7]);

@@ -15,9 +15,10 @@ import { type Caches, createCaches } from "../base/cache.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { ownerOf } from "../db/tenancy/sandbox.ts";
+import { isSandbox, ownerOf } from "../db/tenancy/sandbox.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Arms } from "./arms.ts";
 import { createCachedVersions, type LiveModel } from "./cached-versions.ts";
 import { auditEventOf, noteOf } from "./events.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
@@ -42,9 +43,12 @@ export interface MadeVersion extends Publication {
 /** What it returns for a sandbox is the model of its account. */
 export interface ModelStore {
   /**
-   * Returns the last known live version, at once if it is cached. It may be outdated; the ingest statement checks it.
+   * Returns the last known versions that score new leads, at once if they are cached. They may be outdated; the ingest
+   * statement checks them. For a sandbox it is the live version alone.
    */
-  recent(accountId: number): ModelVersion | Promise<ModelVersion>;
+  recent(accountId: number): Arms | Promise<Arms>;
+  /** Looks up the versions that score new leads now. */
+  arms(accountId: number): Promise<Arms>;
   /** Looks up the live version now. */
   live(accountId: number): Promise<ModelVersion>;
   /** The same with how it went live. */
@@ -66,7 +70,9 @@ export interface ModelStore {
    * sends a former name need not be updated at the moment of the change.
    */
   lenient(accountId: number, live: ModelVersion): Promise<ModelVersion | undefined>;
-  /** @throws HttpError 403 if another user must approve changes of the live model */
+  /**
+   * @throws HttpError 403 if another user must approve changes of the live model, 400 while a guarded publish is running
+   */
   requireChangeable(accountId: number): Promise<void>;
   /**
    * Runs other work that changes an account's model, in turn with the edits of this node.
@@ -142,6 +148,8 @@ export interface Derived {
 /** The live model with the edits of a draft. */
 export interface Publishing extends Derived {
   readonly draft: number;
+  /** Whether its version scores only a share of the new leads at first; false if absent. */
+  readonly isGuarded?: boolean;
   /**
    * Makes the further changes of the version, in its transaction.
    *
@@ -170,6 +178,20 @@ export function requireNoReview(review: ReviewMode): void {
   if (review === "four_eyes") throw forbidden("four_eyes_required", MESSAGES.reviewNeeded);
 }
 
+/** @throws HttpError 400 if a guarded publish compares the live version with another one */
+export function requireUnguarded(stage: number | null | undefined, text = GUARDED): void {
+  if (stage) throw malformed("guarded_publish_running", text);
+}
+
+const GUARDED =
+  "A guarded publish compares the live model with another version, so the live model cannot change. Publish that version to all leads or withdraw it first, or make your change in a draft.";
+
+/** A sandbox has no part in a guarded publish: its leads are not compared. */
+function ofSandbox(accountId: number, arms: Arms | Promise<Arms>): Arms | Promise<Arms> {
+  if (!isSandbox(accountId)) return arms;
+  return arms instanceof Promise ? arms.then(({ live }) => ({ live })) : { live: arms.live };
+}
+
 /** Creates the store of one node. */
 export function createModelStore(
   database: Pick<Tenancy, "of">,
@@ -184,7 +206,7 @@ export function createModelStore(
     const row = await database
       .of(accountId)
       .selectFrom("account")
-      .select(["live_version", "review"])
+      .select(["live_version", "review", "guarded_stage"])
       .select((eb) =>
         eb
           .selectFrom("model_version")
@@ -192,6 +214,7 @@ export function createModelStore(
           .as("newest"),
       )
       .executeTakeFirst();
+    requireUnguarded(row?.guarded_stage);
     const model = await known.seenLive(accountId, row?.live_version);
     return { model, next: (row?.newest ?? 0) + 1, review: row?.review ?? "off" };
   }
@@ -229,7 +252,7 @@ export function createModelStore(
         });
         if (publishedAt === undefined) return undefined;
         known.remember(accountId, model);
-        known.rememberLive(accountId, version);
+        if (!("isGuarded" in next && next.isGuarded)) known.rememberLive(accountId, version);
         return { model, made: { version, note, author: agent.actor, publishedAt, follows } };
       },
     });
@@ -241,7 +264,7 @@ export function createModelStore(
     const db = database.of(version.accountId);
     if (!("along" in next)) return await insertVersion(db, version, agent, next.event);
     return await db.transaction().execute(async (transaction) => {
-      const reviewed = { ...version, draft: next.draft };
+      const reviewed = { ...version, draft: next.draft, isGuarded: next.isGuarded };
       const publishedAt = await insertVersion(transaction, reviewed, agent, next.event);
       if (publishedAt !== undefined) await next.along(transaction, version.version);
       return publishedAt;
@@ -249,7 +272,8 @@ export function createModelStore(
   }
 
   return {
-    recent: (id) => known.lastSeen(ownerOf(id)) ?? known.live(ownerOf(id)),
+    recent: (id) => ofSandbox(id, known.lastArms(ownerOf(id)) ?? known.arms(ownerOf(id))),
+    arms: async (id) => await ofSandbox(id, known.arms(ownerOf(id))),
     live: (id) => known.live(ownerOf(id)),
     published: (id) => known.published(ownerOf(id)),
     version: async (id, number) => await known.version(ownerOf(id), number),
@@ -260,8 +284,13 @@ export function createModelStore(
     inTurn: (accountId, work) =>
       revisions.inTurn(accountId, () => sizeOf(known.lastSeen(accountId)?.document ?? EMPTY_MODEL).document, work),
     async requireChangeable(accountId) {
-      const account = await database.of(accountId).selectFrom("account").select("review").executeTakeFirst();
+      const account = await database
+        .of(accountId)
+        .selectFrom("account")
+        .select(["review", "guarded_stage"])
+        .executeTakeFirst();
       requireNoReview(account?.review ?? "off");
+      requireUnguarded(account?.guarded_stage);
     },
     async edit(accountId, agent, edit, accept) {
       const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {

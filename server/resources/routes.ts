@@ -9,6 +9,7 @@ import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
+import { guardedPublishRoutes } from "./guarded-publishes/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { installationRoutes } from "./installation/routes.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...leadViewRoutes,
   ...erasureRoutes,
   ...retentionRoutes,
+  ...guardedPublishRoutes,
   ...importRoutes,
   ...exportRoutes,
   ...eventRoutes,

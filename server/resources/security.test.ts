@@ -55,6 +55,15 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     values: [client.id],
   });
   const draft = await api.post<{ id: number }>("/api/v1/drafts/", { as: victim, body: { name: "Secret" } });
+  const guarded = await database.pool.query<{ id: number }>({
+    text: `with made as (
+        insert into guarded_publish (account_id, draft_id, live_version, version, shares, state, ended_at)
+        values ($1, $2, 1, 1, '{5}', 'withdrawn', now()) returning account_id, guarded_publish_id
+      )
+      insert into guarded_stage (account_id, guarded_publish_id, share, ended_at) select *, 5, now() from made
+      returning guarded_publish_id as id`,
+    values: [client.id, draft.body.id],
+  });
   await api.post("/api/v1/tests/", { as: victim, body: { name: "Secret", answers: {}, expect: { x_axis: 0 } } });
   const simulation = await api.post("/api/v1/simulations/", { as: victim, body: { version: 1 } });
   const rescoring = await api.post("/api/v1/rescorings/", { as: victim, body: { date: "own" } });
@@ -84,6 +93,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     sessions: { id: sessions.body[0].id },
     "audit-log": { id: log.body.results[0].id },
     drafts: { id: draft.body.id, edit: 1 },
+    "guarded-publishes": { id: guarded.rows[0]?.id ?? 0 },
     tests: { id: 1 },
     rescorings: { id: rescoring.body.id },
     simulations: { id: simulation.body.id },
@@ -160,7 +170,8 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
 /** A body that the owner could send, so that the body is not the reason of the rejection. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
-  if (/(duplicate|-off|start|secret\/rotate|\{id\}\/test)\/$/.test(operation.path)) return {};
+  if (operation.path.endsWith("/withdraw/")) return { reason: "Worse" };
+  if (/(duplicate|-off|start|widen|secret\/rotate|\{id\}\/test)\/$/.test(operation.path)) return {};
   const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
   if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};
   if (operation.path.endsWith("/move/")) return operation.id === "moveQuestion" ? { number: 1 } : { position: 1 };

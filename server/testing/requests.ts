@@ -147,12 +147,42 @@ export function soundRequests(
     const answer = await api.get(`/api/v1/${path}/`, { as: superuser, headers: { "X-Account": slug } });
     return { "If-Match": answer.headers.get("ETag") ?? "" };
   };
-  const changingDraft = async (place: Place) => {
+  const changingDraft = async (place: Place, name = "Draft") => {
     // whatever the results of the place's tests are by then
-    const text = "update account set failing_tests = 'warn' where account_id = $1";
+    const text = "update account set failing_tests = 'warn', guarded_stage = null where account_id = $1";
     await database.pool.query({ text, values: [place.id] });
     const { version } = (await formerVersion(place)).params;
-    return at(await make(place, "drafts", { name: `Draft ${next()}`, from_version: version }));
+    return at(await make(place, "drafts", { name: `${name} ${next()}`, from_version: version }));
+  };
+  /** The only running one of its account, whose live model can be changed all the same. */
+  const madeGuarded = async (place: Place) => {
+    await endGuarded(place);
+    const { id } = (await draftOfNobody(place, "discarded")).params;
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `with made as (
+          insert into guarded_publish (account_id, draft_id, live_version, version, shares)
+          select account_id, $2, live_version, live_version, '{5}' from account where account_id = $1
+          returning account_id, guarded_publish_id
+        )
+        insert into guarded_stage (account_id, guarded_publish_id, share) select *, 5 from made
+        returning guarded_publish_id as id`,
+      values: [place.id, id],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const endGuarded = async ({ id }: Place) => {
+    const values = [id];
+    await database.pool.query({
+      text: "update guarded_publish set state = 'withdrawn' where account_id = $1 and state = 'running'",
+      values,
+    });
+    await database.pool.query({ text: "update account set guarded_stage = null where account_id = $1", values });
+    // an account has room for fifty
+    await database.pool.query({
+      text: `update draft set state = 'discarded' where account_id = $1 and state in ('open', 'guarded')
+        and (name like 'Guarded%' or draft_id in (select draft_id from guarded_publish where account_id = $1))`,
+      values,
+    });
   };
   const scheduledDraft = thing(async (place) => {
     const draft = await changingDraft(place);
@@ -466,6 +496,26 @@ export function soundRequests(
     pauseSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
     resumeSimulation: ["account", async (place) => await madeSimulation(place, "paused")],
     cancelSimulation: ["account", async (place) => await madeSimulation(place, "waiting")],
+    startGuardedPublish: [
+      "account",
+      async (place) => {
+        await endGuarded(place);
+        return { body: { draft: (await changingDraft(place, "Guarded")).params.id, note: "Guarded" } };
+      },
+    ],
+    listGuardedPublishes: [
+      "account",
+      async (place) => {
+        await endGuarded(place);
+        return page();
+      },
+    ],
+    getGuardedPublish: ["account", madeGuarded],
+    widenGuardedPublish: ["account", async (place) => ({ ...(await madeGuarded(place)), body: {} })],
+    withdrawGuardedPublish: [
+      "account",
+      async (place) => ({ ...(await madeGuarded(place)), body: { reason: "Worse" } }),
+    ],
     rescoreLeads: ["account", rescore],
     previewRescoring: ["account", () => ({ body: { date: "own" } })],
     listRescorings: ["account", page],

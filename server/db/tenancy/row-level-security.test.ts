@@ -93,6 +93,11 @@ beforeAll(async () => {
       ), edited as (
         insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
         select $1, draft_id, 1, '{}', '', '[]', '{}' from made
+      ), guarded as (
+        insert into guarded_publish (account_id, draft_id, live_version, version, shares)
+        select $1, draft_id, 1, 1, '{5}' from made returning guarded_publish_id
+      ), begun as (
+        insert into guarded_stage (account_id, guarded_publish_id, share) select $1, guarded_publish_id, 5 from guarded
       ) insert into draft_event (account_id, draft_id, kind, revision) select $1, draft_id, 'comment', 1 from made`);
     await one(`with made as (
         select account_id, job_id from job where account_id = $1

@@ -21,6 +21,8 @@ export const TENANT_TABLES = {
   erasure: "account",
   event: "agency",
   event_position: "account",
+  guarded_publish: "account",
+  guarded_stage: "account",
   idempotency_key: "account",
   idempotency_lead: "account",
   imported_lead: "account",

@@ -24,16 +24,18 @@ export interface Publication {
   accept(draft: DraftRow): void;
   /** Runs further changes with the version, in its transaction. */
   readonly along?: ((db: Kysely<Tables>, version: number) => Promise<void>) | undefined;
+  /** For a guarded publish: begins its first stage with the version, which is not live yet, in its transaction. */
+  readonly guard?: ((db: Kysely<Tables>, version: number, follows: number) => Promise<void>) | undefined;
 }
 
 /**
- * Makes a draft the live model: the version, the pointer, the state of the draft, its history, and the audit event in
- * one transaction. The checklist is decided for exactly this revision of the draft and this live version.
+ * Makes a draft the live model, or the version of a guarded publish: the version, the pointer, the state of the draft,
+ * its history, and the audit event in one transaction. The checklist is decided for exactly this revision of the draft and this live version.
  *
  * @throws HttpError 400 with what prevents it, 404 if there is no such draft
  */
 export async function publishDraft(publication: Publication): Promise<MadeVersion> {
-  const { services, accountId, agent, id, note, isDue = false, accept, along } = publication;
+  const { services, accountId, agent, id, note, isDue = false, accept, along, guard } = publication;
   const db = services.database.of(accountId);
   await workOutBefore(publication, await findDraft(db, id));
   const { made } = await services.models.publish(accountId, agent, async (from) => {
@@ -49,16 +51,30 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
       draft: id,
       note,
       ...(source && { source }),
-      event: {
-        action: "publish",
-        target: draftTarget(draft),
-        before: { live_version: from.model.version },
-        after: { live_version: from.next, changes: changes.length, note },
-      },
+      isGuarded: guard !== undefined,
+      event:
+        guard === undefined
+          ? {
+              action: "publish",
+              target: draftTarget(draft),
+              before: { live_version: from.model.version },
+              after: { live_version: from.next, changes: changes.length, note },
+            }
+          : {
+              action: "guard",
+              target: draftTarget(draft),
+              after: { version: from.next, compared_with: from.model.version, changes: changes.length, note },
+            },
       along: async (transaction, version) => {
+        if (guard !== undefined) {
+          await mark(transaction, draft, { state: "guarded" });
+          await guard(transaction, version, from.model.version);
+          await recordDraftEvent(transaction, draft, agent, { kind: "guarded", body: note });
+          return;
+        }
         // first, because it may change the job that publishes the draft, which is locked before the draft
         await along?.(transaction, version);
-        await markPublished(transaction, draft, version);
+        await mark(transaction, draft, { state: "published", published_version: version });
         await recordDraftEvent(transaction, draft, agent, { kind: "published", body: note });
       },
     };
@@ -76,11 +92,15 @@ async function workOutBefore({ services, isDue = false }: Publication, draft: Dr
 }
 
 /** Of two concurrent publications of a draft only one succeeds here. */
-async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: DraftRow, version: number) {
+async function mark(
+  db: Kysely<Tables>,
+  { draft_id, revision, state }: DraftRow,
+  as: { readonly state: "guarded" } | { readonly state: "published"; readonly published_version: number },
+) {
   const { numUpdatedRows } = await db
     .updateTable("draft")
     .set({
-      ...{ state: "published", published_version: version },
+      ...as,
       ...{ publish_at: null, publish_job_id: null, publish_error: null, updated_at: sql`now()` },
     })
     .where("draft_id", "=", draft_id)

@@ -7,7 +7,7 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { addJob } from "../../jobs/store.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
-import { liveNumber } from "../../models/live-version.ts";
+import { requireUnguarded } from "../../models/store.ts";
 import { RESCORING, type RescoringInput } from "./kind.ts";
 
 export interface Rescoring {
@@ -24,14 +24,17 @@ export interface Rescoring {
  * move of the pointer, so that both are committed or neither.
  *
  * @returns the id of the job
+ * @throws HttpError 400 while a guarded publish compares two versions
  */
 export async function requestRescoring(
   db: Kysely<Tables>,
   { account, agent, leads, date }: Rescoring,
   now = new Date(),
 ): Promise<number> {
-  const version = await liveNumber(db, account.id);
-  if (version === undefined) throw new Error(`account ${account.id} has no live version`);
+  const live = db.selectFrom("account").select(["live_version", "guarded_stage"]).where("account_id", "=", account.id);
+  const { live_version: version, guarded_stage } = (await live.executeTakeFirst()) ?? {};
+  requireUnguarded(guarded_stage, GUARDED);
+  if (!version) throw new Error(`account ${account.id} has no live version`);
   const evaluatedOn = formatDate(today(now, account.timeZone));
   const input: RescoringInput = { version, date, evaluatedOn, requestedAt: now.toISOString(), leads };
   const id = await addJob(db, { accountId: account.id, kind: RESCORING, input, actor: agent.actor });
@@ -47,6 +50,9 @@ export async function requestRescoring(
   });
   return id;
 }
+
+const GUARDED =
+  "A guarded publish compares the leads of two versions, so they cannot be re-scored by one of them. Publish its version to all leads or withdraw it first.";
 
 /** The names of the filters without their values, because the event outlives the leads. */
 function filteredBy({ filters, answers }: ResolvedFilters): string[] {

@@ -13,6 +13,7 @@ export const DRAFT_STATE_NAMES: Readonly<Record<DraftState, string>> = {
   in_review: "In review",
   approved: "Approved",
   scheduled: "Scheduled",
+  guarded: "Guarded publish",
   published: "Published",
   discarded: "Discarded",
 };
@@ -22,7 +23,7 @@ export const stateName = ({ state, changes_requested_by }: Pick<Draft, "state" |
   changes_requested_by === null ? DRAFT_STATE_NAMES[state] : "Changes requested";
 
 /** The states of drafts that may still be published. */
-export const UNFINISHED: readonly DraftState[] = ["open", "in_review", "approved", "scheduled"];
+export const UNFINISHED: readonly DraftState[] = ["open", "in_review", "approved", "scheduled", "guarded"];
 
 /** The states in which its model can be edited. */
 const EDITABLE: readonly DraftState[] = ["open", "in_review", "approved"];

@@ -7,6 +7,7 @@ const COLORS: Readonly<Record<DraftState, ChipProps["color"]>> = {
   in_review: "warning",
   approved: "success",
   scheduled: "primary",
+  guarded: "primary",
   published: "success",
   discarded: "default",
 };

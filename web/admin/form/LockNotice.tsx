@@ -40,6 +40,8 @@ export function LockNotice({ lock }: { readonly lock: ModelLock }) {
           {draft.publish_paused ? "This draft is scheduled for" : "This draft goes live"}{" "}
           <Moment at={draft.publish_at} /> and can’t be edited. Cancel the schedule to change it.
         </>
+      ) : draft.state === "guarded" ? (
+        "This draft scores a share of the new leads and can’t be edited. Withdraw its guarded publish to change it."
       ) : draft.state === "published" ? (
         `This draft was published as version ${draft.published_version} and can no longer be edited.`
       ) : (

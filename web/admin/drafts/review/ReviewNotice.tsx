@@ -128,6 +128,11 @@ export function ReviewNotice() {
           )}
         </Notice>
       )}
+      {state === "guarded" && (
+        <Notice severity="info">
+          This draft scores a share of the new leads, next to the live model. Until that ends, neither can be changed.
+        </Notice>
+      )}
       {state === "published" && published_version !== null && (
         <Notice severity="success">
           This draft is published as{" "}

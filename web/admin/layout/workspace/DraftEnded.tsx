@@ -62,5 +62,6 @@ export function DraftEnded() {
 
 function titleOf(draft: Draft | undefined): string {
   if (draft?.state === "published") return `This draft was published as version ${draft.published_version}`;
+  if (draft?.state === "guarded") return "This draft now scores a share of the new leads";
   return draft?.state === "scheduled" ? "This draft was scheduled" : "This draft was discarded";
 }

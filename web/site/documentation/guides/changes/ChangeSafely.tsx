@@ -78,6 +78,17 @@ export function ChangeSafely() {
         Stored leads keep the results they have. To score them with the new version, see{" "}
         <a href={GUIDES.rescoring.href}>{GUIDES.rescoring.text}</a>.
       </p>
+      <Heading id="guarded-publish">Publish to a share of new leads first</Heading>
+      <p>
+        With a <a href={operationHref("startGuardedPublish")}>guarded publish</a>, a draft first scores a share of the
+        new leads, 5 % and then 25 % unless you choose others, while the live model scores the rest. The{" "}
+        <code>lead_id</code> decides which one scores a lead, so a lead that is sent again gets the same one. Each lead
+        says which version scored it, and lists and exports can be filtered by it. When you have seen enough,{" "}
+        <a href={operationHref("widenGuardedPublish")}>widen it</a>, up to all new leads, or{" "}
+        <a href={operationHref("withdrawGuardedPublish")}>withdraw it</a>: then the draft is open again. Until it ends,
+        the live model cannot change, and leads cannot be re-scored by it. Test leads and imports are always scored by
+        the live model.
+      </p>
       <Heading id="rename-a-field">Rename a field or a choice</Heading>
       <p>
         Change the field name of a question, and every formula, rule, calculated field, and test that names it gets the
