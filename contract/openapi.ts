@@ -109,6 +109,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...(body === undefined ? {} : { requestBody: requestBody(operation, body, schemas) }),
     ...(operation.upload === undefined ? {} : { requestBody: fileBody(operation, operation.upload) }),
     responses: {
+      ...(operation.knownStatus === undefined ? {} : { [operation.knownStatus]: known(operation, schemas) }),
       [operation.success.status]: success(operation, schemas),
       ...(isReading(operation) ? { 304: NOT_MODIFIED } : {}),
       ...Object.fromEntries(failures),
@@ -182,6 +183,13 @@ function fileBody({ examples }: Operation, types: readonly string[]): Json {
       ]),
     ),
   };
+}
+
+/** The response of a POST that stored nothing, because what it would store is there already. */
+function known({ success: { schema } }: Operation, schemas: Map<string, unknown>): Json {
+  if (schema === undefined) throw new Error("what is there already is the response");
+  const json = { schema: toJsonSchema(schema, "answer", schemas) };
+  return { description: "It was there already, and nothing was stored.", content: { "application/json": json } };
 }
 
 function success(operation: Operation, schemas: Map<string, unknown>): Json {

@@ -121,7 +121,7 @@ beforeAll(async () => {
     if (operation.id === "createExport") await runJobs(services, [exportKind(services)]);
     if (operation.id === "createWebhook") await storeExampleDelivery(services.database.pool);
     // before some leads are erased, with their events
-    if (operation.id === "getLeadHistory") await readEvents();
+    if (operation.id === "getLeadHistory" || operation.id === "deleteOutcome") await readEvents();
   }
   await letMoreHappen();
   await readEvents();

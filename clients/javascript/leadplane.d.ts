@@ -128,8 +128,34 @@ export interface Client {
   /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
   explainLead(leadId: string, query?: ExplainLeadQuery): Promise<Explanation>;
 
-  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is `source.type`, and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). The other members of its `source`, such as `source.utm_campaign`, are columns if you name them. Above 50,000 leads, have the file made in the background instead (`POST /api/v1/exports/`): it can be downloaded again, and continues after an interruption. Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
+  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there are `source.type`, what became of the lead (`lead.outcome`, `lead.outcome_at`), and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). The other members of its `source`, such as `source.utm_campaign`, are columns if you name them. Above 50,000 leads, have the file made in the background instead (`POST /api/v1/exports/`): it can be downloaded again, and continues after an interruption. Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
+
+  // Outcomes
+
+  /** Record an outcome. Says what became of a lead: that it converted, that it is lost, or anything else that you want to tell apart. A lead may have several outcomes, up to 100. The same outcome of the same lead at the same moment is stored once: send `occurred_at`, and a repeated request does no harm; its response is 200 with what is stored. Each outcome is an event, `outcome.recorded`. */
+  recordOutcome(body: OutcomeSubmission, options?: Keyed): Promise<Outcome>;
+
+  /** Record outcomes in a batch. Records up to 1,000 outcomes together. Faults of one do not touch the others. Sent again, outcomes with `occurred_at` are stored once. */
+  recordOutcomes(body: OutcomeBatch, options?: Keyed): Promise<OutcomeBatchResults>;
+
+  /** List outcomes. Returns the outcomes of the account's leads. Follow `next` to read on. */
+  listOutcomes(query?: ListOutcomesQuery): Promise<OutcomePage>;
+
+  /** Read an outcome. */
+  getOutcome(id: Id, query?: GetOutcomeQuery): Promise<Outcome>;
+
+  /** Correct an outcome. Changes the members that you send. The figures, the lead, and the audit log follow, and there is an event, `outcome.corrected`. */
+  updateOutcome(id: Id, body: OutcomeChange, options?: Conditional): Promise<Outcome>;
+
+  /** Remove an outcome. For an outcome that was recorded by mistake. The figures, the lead, and the audit log follow, and there is an event, `outcome.removed`. */
+  deleteOutcome(id: Id, query?: DeleteOutcomeQuery, options?: Conditional): Promise<void>;
+
+  /** Read what outcomes count as. */
+  getOutcomeSettings(): Promise<OutcomeSettings>;
+
+  /** Set what outcomes count as. Which outcomes are a success, and when a lead without one counts as lost. `lost` is always lost. After a change of `success`, stored outcomes are counted again in the background. Test leads have the same settings. */
+  setOutcomeSettings(body: OutcomeSettingsWrite): Promise<OutcomeSettings>;
 
   // Questions
 
@@ -838,6 +864,8 @@ export interface ListLeadsQuery {
   created_before?: string;
   /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
   arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+  /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+  outcome?: "success" | "lost" | "open" | Array<"success" | "lost" | "open">;
   /** Only leads that this re-scoring gave a new result. */
   rescoring?: number;
   /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -922,6 +950,8 @@ export interface ExportLeadsQuery {
   created_before?: string;
   /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
   arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+  /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+  outcome?: "success" | "lost" | "open" | Array<"success" | "lost" | "open">;
   /** Only leads that this re-scoring gave a new result. */
   rescoring?: number;
   /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -954,7 +984,7 @@ export interface ExportLeadsQuery {
   lead_ids?: string[];
   /** `true`: test leads instead of leads. A test token always gets test leads. */
   test?: boolean;
-  /** Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
+  /** Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, `source.type`, `lead.outcome`, `lead.outcome_at`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
   columns?: string | string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
@@ -962,6 +992,38 @@ export interface ExportLeadsQuery {
   decimal?: "point" | "comma";
   /** `joined`, the default: the chosen texts in one column. `columns`: a column for each choice, `field.slug`, with 1 if it was chosen, 0 if not, and nothing if the question was not answered. */
   multiple_choice?: "joined" | "columns";
+}
+
+export interface ListOutcomesQuery {
+  /** Only outcomes of this lead. */
+  lead_id?: string;
+  /** Only this outcome. */
+  outcome?: string;
+  /** Only what happened at or after this time. A date starts at midnight in the account's time zone. */
+  occurred_after?: string;
+  /** Only what happened before this time. */
+  occurred_before?: string;
+  /** Outcomes on a page, at most 100. */
+  page_size?: number;
+  /** Where the page begins; in `next`. */
+  cursor?: string;
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface GetOutcomeQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface UpdateOutcomeQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
+}
+
+export interface DeleteOutcomeQuery {
+  /** `true`: test leads instead of leads. A test token always gets test leads. */
+  test?: boolean;
 }
 
 export interface ListQuestionsQuery {
@@ -1269,7 +1331,7 @@ export interface ListAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "outcome" | "outcome_settings" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1286,7 +1348,7 @@ export interface ExportAuditLogQuery {
   /** Only this action. */
   action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "outcome" | "outcome_settings" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -1342,7 +1404,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
 }
 
 export interface ListRescoringsQuery {
@@ -1394,7 +1456,7 @@ export interface ListEventsQuery {
   /** The `cursor` of the page before, or `now` for what happens from now on. Without it, the oldest events that are kept. */
   after?: string;
   /** Only these types, separated by commas. All of them by default. */
-  types?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed" | Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  types?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed" | Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** The maximum number of events, from 1 to 1,000. */
   limit?: number;
   /** If there are no events, wait up to this many seconds for one, from 0 to 30. The response comes as soon as there is one. */
@@ -1723,7 +1785,7 @@ export interface AuditEvent {
   action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "guard" | "widen" | "withdraw" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "secret_rotated" | "switch_off" | "condition_unfit" | "share" | "export" | "erase" | "rescore" | "import" | "undo" | "pause" | "resume" | "cancel";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "outcome" | "outcome_settings" | "rescoring" | "import" | "simulation" | "job" | "retention" | "nightly_rescoring" | "webhook" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1939,7 +2001,7 @@ export interface Delivery {
   webhook: number;
   /** Id of the event, which every attempt has as `webhook-id`. */
   event: string;
-  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed";
   /** The lead that the event is about. */
   lead_id: string | null;
   /** `waiting`: for its first or next attempt. `delivered`: the receiver answered with a 2xx status. `failed`: it did not, and no further attempt is made. */
@@ -1971,7 +2033,7 @@ export interface DeliveryWithAttempts {
   webhook: number;
   /** Id of the event, which every attempt has as `webhook-id`. */
   event: string;
-  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+  type: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed";
   /** The lead that the event is about. */
   lead_id: string | null;
   /** `waiting`: for its first or next attempt. `delivered`: the receiver answered with a 2xx status. `failed`: it did not, and no further attempt is made. */
@@ -2339,7 +2401,7 @@ export interface Erasure {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports" | "webhooks">;
+  erased_from: Array<"lead" | "history" | "authors" | "outcomes" | "analytics" | "imports" | "exports" | "webhooks">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
 }
@@ -2365,7 +2427,7 @@ export interface ErasureCertificate {
   /** Number of their earlier results erased so far. */
   earlier_results: number;
   /** Everything in which data about a lead was stored. */
-  erased_from: Array<"lead" | "history" | "authors" | "analytics" | "imports" | "exports" | "webhooks">;
+  erased_from: Array<"lead" | "history" | "authors" | "outcomes" | "analytics" | "imports" | "exports" | "webhooks">;
   /** True for an erasure of test leads; absent for every other one. */
   is_test?: true;
   /** Keyed hashes of the ids of the first 1,000 leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its `lead_id`. */
@@ -2418,6 +2480,8 @@ export interface ErasureRequest {
     created_before?: string;
     /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+    outcome?: Array<"success" | "lost" | "open">;
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
     /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -2457,7 +2521,7 @@ export interface ErasureRequest {
 export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "cursor_expired" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "guarded_publish_running" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_cursor" | "invalid_format" | "invalid_page" | "invalid_type" | "key_reused" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "page_too_far" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "request_under_way" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "test_token" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** Something that happened in an account. */
-export type Event = LeadCreatedEvent | LeadUpdatedEvent | LeadRescoredEvent | LeadErasedEvent | ModelPublishedEvent | ImportFinishedEvent | JobFailedEvent;
+export type Event = LeadCreatedEvent | LeadUpdatedEvent | LeadRescoredEvent | LeadErasedEvent | OutcomeRecordedEvent | OutcomeCorrectedEvent | OutcomeRemovedEvent | ModelPublishedEvent | ImportFinishedEvent | JobFailedEvent;
 
 /** Events of an account, in order. */
 export interface EventPage {
@@ -2605,6 +2669,8 @@ export interface ExportWrite {
     created_before?: string;
     /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+    outcome?: Array<"success" | "lost" | "open">;
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
     /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -2636,7 +2702,7 @@ export interface ExportWrite {
   };
   /** Newest first, or oldest first. If absent, `"-created_at"`. */
   ordering?: "-created_at" | "created_at";
-  /** Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
+  /** Names of the columns to include, in that order. If absent: the lead's own columns, `source.type`, `lead.outcome`, `lead.outcome_at`, and every question. `lead.fingerprint` is the `fingerprint` of the lead in events, by which `lead.erased` names it. */
   columns?: string[];
   /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
@@ -3231,7 +3297,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
   /** The model version that it re-scores with, or that it simulates; null for other jobs. */
   version: number | null;
   /** The live version, if it is newer than the one that a paused or failed job re-scores with. The job cannot be resumed then. Null otherwise. */
@@ -3295,7 +3361,7 @@ export interface JobFailedEvent {
 export interface JobFailedEventData {
   job_id: number;
   /** What it was to do. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
   /** Why it failed. Null if the job has been resumed since. */
   error: string | null;
   /** Who started it. Null for what the server does by itself. */
@@ -3352,6 +3418,10 @@ export interface Lead {
   email: string | null;
   /** How the lead first came in, and where from. */
   source: LeadSource;
+  /** What its outcomes come to, see `/api/v1/outcomes/`. `lost` also without one, after the days that the account has set. Null while it is open. */
+  outcome: "success" | "lost" | null;
+  /** Since when. Null while it is open. */
+  outcome_at: string | null;
   /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers?: Record<string, string | number | Array<string | number>>;
 }
@@ -3431,6 +3501,10 @@ export interface LeadDetail {
   email: string | null;
   /** How the lead first came in, and where from. */
   source: LeadSource;
+  /** What its outcomes come to, see `/api/v1/outcomes/`. `lost` also without one, after the days that the account has set. Null while it is open. */
+  outcome: "success" | "lost" | null;
+  /** Since when. Null while it is open. */
+  outcome_at: string | null;
   /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
@@ -4216,6 +4290,175 @@ export interface OpenSession {
   current: boolean;
 }
 
+/** Something that became of a lead, which may have several outcomes. */
+export interface Outcome {
+  id: number;
+  lead_id: string;
+  /** In lower case. */
+  outcome: string;
+  value: number | null;
+  /** When it happened. */
+  occurred_at: string;
+  /** When it was first recorded. */
+  recorded_at: string;
+  /** Who recorded it. Null if the server did. */
+  recorded_by: {
+    id: number;
+    username: string;
+  } | null;
+  /** Id of the import that it came from. Null if it came otherwise. */
+  import_id: number | null;
+  /** True for a test lead; absent for every other lead. */
+  is_test?: true;
+}
+
+/** Outcomes to record together. */
+export interface OutcomeBatch {
+  /** The outcomes, 1 to 1,000, each as for a single one. */
+  outcomes: OutcomeSubmission[];
+}
+
+/** What became of each outcome of a batch. */
+export interface OutcomeBatchResults {
+  /** One per outcome, in the order of the request. */
+  results: Array<RecordedOutcome | RejectedOutcome>;
+}
+
+/** The members of an outcome that change. */
+export interface OutcomeChange {
+  /** `converted`, `lost`, or a word of your own, up to 50 characters. Upper and lower case do not differ. Which words count as success is a setting of the account; `lost` always counts as lost. */
+  outcome?: string;
+  /** What it is worth, such as the amount of the sale, in the account's currency. Null if unknown. */
+  value?: number | null;
+  /** When it happened. */
+  occurred_at?: string;
+}
+
+/** An outcome of a lead was corrected. */
+export interface OutcomeCorrectedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "outcome.corrected";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: OutcomeEventData;
+}
+
+/** An outcome of a lead, and what all of its outcomes come to. */
+export interface OutcomeEventData {
+  /** Id of the outcome. */
+  outcome_id: number;
+  lead_id: string;
+  /** A keyed hash of the `lead_id`. Store it with the lead: `lead.erased` names the lead only by it, because an erased lead leaves nothing that identifies it. */
+  fingerprint: string;
+  /** The outcome as it is after the event, or as it was removed, in lower case. */
+  outcome: string;
+  value: number | null;
+  occurred_at: string;
+  /** Who recorded, corrected, or removed it. Null if the server did. */
+  changed_by: {
+    id: number;
+    username: string;
+  } | null;
+  /** What all outcomes of the lead come to after the event. Null: neither success nor lost. An account's days until a lead counts as lost are not part of it. */
+  state: "success" | "lost" | null;
+  /** The same before the event. */
+  previous_state: "success" | "lost" | null;
+  /** How the lead first came in, and where from. */
+  source: LeadSource;
+  /** The result of the lead at that time. */
+  result: {
+    /** Capability: the sum of points on X. */
+    x_axis: number;
+    /** Propensity: the sum of points on Y. */
+    y_axis: number;
+    /** The sum of X and Y. */
+    total_score: number;
+    /** The same as `x_axis`. */
+    x_score: number;
+    /** The same as `y_axis`. */
+    y_score: number;
+    /** Band of X. */
+    x_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Band of Y. */
+    y_category: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+    /** Band of the total. */
+    priority: string;
+    /** Text of the first recommendation by question number. */
+    recommendation: string | null;
+    /** One per question with a matching rule, keyed by field name. */
+    recommendations: Record<string, LeadRecommendation>;
+    /** Version of the model that scored the lead. */
+    model_version: number;
+    /** When the current answers arrived. */
+    updated_at: string;
+  };
+}
+
+/** Outcomes of an account's leads. */
+export interface OutcomePage {
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** By when they happened, the newest first. */
+  results: Outcome[];
+}
+
+/** An outcome of a lead was recorded. */
+export interface OutcomeRecordedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "outcome.recorded";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: OutcomeEventData;
+}
+
+/** An outcome of a lead was removed, but not the lead: if that is erased, there is only `lead.erased`. */
+export interface OutcomeRemovedEvent {
+  /** Identifies the event. It is the same each time the event is read or sent, so use it to skip repeats. */
+  id: string;
+  type: "outcome.removed";
+  /** When it happened. */
+  timestamp: string;
+  /** Id of the account in which it happened. */
+  account_id: number;
+  data: OutcomeEventData;
+}
+
+/** What the outcomes of leads count as. */
+export interface OutcomeSettings {
+  /** The outcomes that count as success, in lower case. */
+  success: string[];
+  /** After how many whole days (UTC) since its arrival a lead that is neither counts as lost, up to 365. Null: it stays open. */
+  lost_after_days: number | null;
+  /** Whether stored outcomes are still being counted again, after `success` was changed. */
+  recounting: boolean;
+}
+
+/** What the outcomes of leads count as. */
+export interface OutcomeSettingsWrite {
+  /** The outcomes that count as success, up to 20. A lead that had one of them counts as success, whatever came before or after it. */
+  success: string[];
+  /** After how many whole days (UTC) since its arrival a lead that is neither counts as lost, up to 365. Null: it stays open. */
+  lost_after_days: number | null;
+}
+
+/** What became of a lead. */
+export interface OutcomeSubmission {
+  /** Identifier of the lead. */
+  lead_id: string;
+  /** `converted`, `lost`, or a word of your own, up to 50 characters. Upper and lower case do not differ. Which words count as success is a setting of the account; `lost` always counts as lost. */
+  outcome: string;
+  /** What it is worth, such as the amount of the sale, in the account's currency. Null if unknown. */
+  value?: number | null;
+  /** When it happened; now if absent. Up to 10 minutes ahead of the server's clock are accepted. */
+  occurred_at?: string;
+}
+
 /** Your current password and a new one. */
 export interface PasswordChange {
   current_password: string;
@@ -4520,10 +4763,24 @@ export interface RecommendationWrite {
 /** A field to order by, with `-` in front for descending order. */
 export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | "position" | "-position" | "type" | "-type" | "response_text" | "-response_text" | "created_at" | "-created_at";
 
+/** An outcome of a batch that is stored. */
+export interface RecordedOutcome {
+  /** 201: recorded. 200: the lead already had this outcome at this moment, and nothing was stored. */
+  status: 201 | 200;
+  outcome: Outcome;
+}
+
 /** A lead of a batch that was not stored. */
 export interface RejectedLead {
   status: 400;
   /** What is wrong with it, as in the 400 for a single lead: every invalid field with its messages, and their `codes`. */
+  errors: Record<string, unknown>;
+}
+
+/** An outcome of a batch that was not stored. */
+export interface RejectedOutcome {
+  status: 400;
+  /** Every invalid field with its messages, and their `codes`, as in the 400 for a single outcome. */
   errors: Record<string, unknown>;
 }
 
@@ -4653,6 +4910,8 @@ export interface RescoringRequest {
     created_before?: string;
     /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+    outcome?: Array<"success" | "lost" | "open">;
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
     /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -4747,7 +5006,7 @@ export interface RuleToTry {
 /** A sample to send. */
 export interface SampleToSend {
   /** The type of the event; if absent, the first that it takes. */
-  type?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed";
+  type?: "lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed";
 }
 
 /** Which versions of the model scored the leads. */
@@ -5088,6 +5347,8 @@ export interface SimulationRequest {
     created_before?: string;
     /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
     arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet. */
+    outcome?: Array<"success" | "lost" | "open">;
     /** Only leads that this re-scoring gave a new result. */
     rescoring?: number;
     /** Only leads that came in one of these ways. Separate several with commas, or repeat the parameter. `unknown`: stored before sources were recorded. */
@@ -5598,7 +5859,7 @@ export interface Webhook {
   /** What it is for, in your words. */
   description: string;
   /** The types of events that are sent. */
-  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
   condition: string | null;
   /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
@@ -5632,7 +5893,7 @@ export interface WebhookChange {
   /** What it is for, in your words. */
   description?: string;
   /** The types of events that are sent. */
-  events?: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  events?: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
   condition?: string | null;
   /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
@@ -5671,7 +5932,7 @@ export interface WebhookWithHealth {
   /** What it is for, in your words. */
   description: string;
   /** The types of events that are sent. */
-  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
   condition: string | null;
   /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
@@ -5721,7 +5982,7 @@ export interface WebhookWithSecret {
   /** What it is for, in your words. */
   description: string;
   /** The types of events that are sent. */
-  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. */
   condition: string | null;
   /** `each`: whenever the condition holds. `becomes_true`: only if it did not hold for the result before; for a new lead, whenever it holds. */
@@ -5755,7 +6016,7 @@ export interface WebhookWrite {
   /** Where events are sent by POST: an https address on the public internet. No redirect is followed, and the URL may have no username or password. */
   url: string;
   /** The types of events that are sent. */
-  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "model.published" | "import.finished" | "job.failed">;
+  events: Array<"lead.created" | "lead.updated" | "lead.rescored" | "lead.erased" | "outcome.recorded" | "outcome.corrected" | "outcome.removed" | "model.published" | "import.finished" | "job.failed">;
   /** What it is for, in your words. If absent, blank. */
   description?: string;
   /** Which events of leads are sent, in the rule language: `If {total_score} >= 150`. The fields are those of a rule, and of the result: `priority`, `x_category`, `y_category`, and each score and band before this result, such as `previous_total_score`. Null for all events. Events that are not about the result of a lead are sent without asking it. If absent, `null`. */

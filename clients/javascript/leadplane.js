@@ -185,6 +185,7 @@ export function createClient({
       const query = typeof given.at(-1) === "object" ? given.pop() : {};
       const hasCursors = [
         client.listLeads,
+        client.listOutcomes,
       ].includes(list);
       for (let place = hasCursors ? { cursor: "first" } : { page: 1 }; place !== undefined; ) {
         const { results, next } = await list(...given, { ...query, ...place });
@@ -223,6 +224,34 @@ export function createClient({
 
     /** Export leads as CSV. */
     exportLeads: (query) => get("/api/v1/exports/leads.csv", query),
+
+    // Outcomes
+
+    /** Record an outcome. */
+    recordOutcome: (body, options) => post("/api/v1/outcomes/", body, { ...keyed(options) }),
+
+    /** Record outcomes in a batch. */
+    recordOutcomes: (body, options) => post("/api/v1/outcomes/batch/", body, { ...keyed(options) }),
+
+    /** List outcomes. */
+    listOutcomes: (query) => get("/api/v1/outcomes/", query),
+
+    /** Read an outcome. */
+    getOutcome: (id, query) => get(path`/api/v1/outcomes/${id}/`, query),
+
+    /** Correct an outcome. */
+    updateOutcome: (id, body, options) =>
+      patch(path`/api/v1/outcomes/${id}/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Remove an outcome. */
+    deleteOutcome: (id, query, options) =>
+      remove(path`/api/v1/outcomes/${id}/`, { query, ifMatch: options?.ifMatch }),
+
+    /** Read what outcomes count as. */
+    getOutcomeSettings: () => get("/api/v1/outcome-settings/"),
+
+    /** Set what outcomes count as. */
+    setOutcomeSettings: (body) => put("/api/v1/outcome-settings/", body),
 
     // Questions
 

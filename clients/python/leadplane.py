@@ -354,6 +354,7 @@ class Leadplane:
         """
         has_cursors = list_ in (
             self.list_leads,
+            self.list_outcomes,
         )
         place: Dict[str, Any] = {"cursor": "first"} if has_cursors else {"page": 1}
         while True:
@@ -414,6 +415,66 @@ class Leadplane:
     def export_leads(self, /, **query: Unpack[ExportLeadsQuery]) -> str:
         """Export leads as CSV."""
         return self._call("GET", "/api/v1/exports/leads.csv", query=query)
+
+    # Outcomes
+
+    def record_outcome(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[OutcomeSubmission],
+    ) -> Outcome:
+        """Record an outcome."""
+        return self._call("POST", "/api/v1/outcomes/", body=body, idempotency_key=idempotency_key)
+
+    def record_outcomes(
+        self,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        **body: Unpack[OutcomeBatch],
+    ) -> OutcomeBatchResults:
+        """Record outcomes in a batch."""
+        return self._call("POST", "/api/v1/outcomes/batch/", body=body, idempotency_key=idempotency_key)
+
+    def list_outcomes(self, /, **query: Unpack[ListOutcomesQuery]) -> OutcomePage:
+        """List outcomes."""
+        return self._call("GET", "/api/v1/outcomes/", query=query)
+
+    def get_outcome(self, id: Id, /, **query: Unpack[GetOutcomeQuery]) -> Outcome:
+        """Read an outcome."""
+        return self._call("GET", f"/api/v1/outcomes/{_part(id)}/", query=query)
+
+    def update_outcome(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[OutcomeChange],
+    ) -> Outcome:
+        """Correct an outcome."""
+        return self._call("PATCH", f"/api/v1/outcomes/{_part(id)}/", body=body, if_match=if_match)
+
+    def delete_outcome(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **query: Unpack[DeleteOutcomeQuery],
+    ) -> None:
+        """Remove an outcome."""
+        self._call("DELETE", f"/api/v1/outcomes/{_part(id)}/", query=query, if_match=if_match)
+
+    def get_outcome_settings(self) -> OutcomeSettings:
+        """Read what outcomes count as."""
+        return self._call("GET", "/api/v1/outcome-settings/")
+
+    def set_outcome_settings(self, /, **body: Unpack[OutcomeSettingsWrite]) -> OutcomeSettings:
+        """Set what outcomes count as."""
+        return self._call("PUT", "/api/v1/outcome-settings/", body=body)
 
     # Questions
 
@@ -2566,6 +2627,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
+        "outcome",
+        "outcome_settings",
         "rescoring",
         "import",
         "simulation",
@@ -2764,6 +2827,10 @@ class DeleteLeadQuery(TypedDict, total=False):
     test: bool
 
 
+class DeleteOutcomeQuery(TypedDict, total=False):
+    test: bool
+
+
 class DeleteQuestionQuery(TypedDict, total=False):
     dependents: Literal["refuse", "delete"]
 
@@ -2786,6 +2853,9 @@ class Delivery(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -2819,6 +2889,9 @@ class DeliveryWithAttempts(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -3230,7 +3303,16 @@ class _Erasure(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports", "webhooks"]]
+    erased_from: List[Literal[
+        "lead",
+        "history",
+        "authors",
+        "outcomes",
+        "analytics",
+        "imports",
+        "exports",
+        "webhooks",
+    ]]
 
 
 class Erasure(_Erasure, total=False):
@@ -3249,7 +3331,16 @@ class _ErasureCertificate(TypedDict):
     reason: str
     leads: int
     earlier_results: int
-    erased_from: List[Literal["lead", "history", "authors", "analytics", "imports", "exports", "webhooks"]]
+    erased_from: List[Literal[
+        "lead",
+        "history",
+        "authors",
+        "outcomes",
+        "analytics",
+        "imports",
+        "exports",
+        "webhooks",
+    ]]
     fingerprints: List[str]
     hash: Optional[str]
 
@@ -3314,6 +3405,7 @@ class ErasureRequestFilters(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: List[Literal["success", "lost", "open"]]
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
@@ -3470,7 +3562,7 @@ ErrorCode = Literal[
 ]
 
 
-Event = Union["LeadCreatedEvent", "LeadUpdatedEvent", "LeadRescoredEvent", "LeadErasedEvent", "ModelPublishedEvent", "ImportFinishedEvent", "JobFailedEvent"]
+Event = Union["LeadCreatedEvent", "LeadUpdatedEvent", "LeadRescoredEvent", "LeadErasedEvent", "OutcomeRecordedEvent", "OutcomeCorrectedEvent", "OutcomeRemovedEvent", "ModelPublishedEvent", "ImportFinishedEvent", "JobFailedEvent"]
 
 
 class EventPage(TypedDict):
@@ -3649,6 +3741,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "outcome",
+        "outcome_settings",
         "rescoring",
         "import",
         "simulation",
@@ -3691,6 +3785,7 @@ class ExportLeadsQuery(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: Union[Literal["success", "lost", "open"], List[Literal["success", "lost", "open"]]]
     rescoring: int
     source: Union[Literal["api", "admin", "import", "unknown"], List[Literal[
         "api",
@@ -3780,6 +3875,7 @@ class ExportWriteFilters(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: List[Literal["success", "lost", "open"]]
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
@@ -3961,6 +4057,10 @@ class GetModelFileQuery(TypedDict, total=False):
 
 class GetModelTemplateQuery(TypedDict, total=False):
     format: Literal["json", "yaml"]
+
+
+class GetOutcomeQuery(TypedDict, total=False):
+    test: bool
 
 
 class GetRetentionQuery(TypedDict, total=False):
@@ -4348,7 +4448,7 @@ Job = TypedDict(
     {
         "id": "int",
         "account": "int",
-        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo', 'export']",
+        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo', 'export', 'outcome_recount']",
         "version": "Optional[int]",
         "superseded_by": "Optional[int]",
         "draft": "Optional[JobDraft]",
@@ -4391,7 +4491,16 @@ class JobFailedEventData(TypedDict):
     """The job that failed."""
 
     job_id: int
-    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
+    kind: Literal[
+        "erasure",
+        "simulation",
+        "publication",
+        "rescoring",
+        "import",
+        "import_undo",
+        "export",
+        "outcome_recount",
+    ]
     error: Optional[str]
     requested_by: Optional[JobFailedEventDataRequestedBy]
 
@@ -4437,6 +4546,8 @@ class _Lead(TypedDict):
     name: Optional[str]
     email: Optional[str]
     source: LeadSource
+    outcome: Optional[Literal["success", "lost"]]
+    outcome_at: Optional[str]
 
 
 class Lead(_Lead, total=False):
@@ -4496,6 +4607,8 @@ class _LeadDetail(TypedDict):
     name: Optional[str]
     email: Optional[str]
     source: LeadSource
+    outcome: Optional[Literal["success", "lost"]]
+    outcome_at: Optional[str]
     answers: Dict[str, Union[str, float, List[Union[str, float]]]]
     evaluated_on: str
     submitted_by: Optional[LeadDetailSubmittedBy]
@@ -4974,6 +5087,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
+        "outcome",
+        "outcome_settings",
         "rescoring",
         "import",
         "simulation",
@@ -5048,11 +5163,14 @@ class ListErasuresQuery(TypedDict, total=False):
 
 class ListEventsQuery(TypedDict, total=False):
     after: str
-    types: Union[Literal["lead.created", "lead.updated", "lead.rescored", "lead.erased", "model.published", "import.finished", "job.failed"], List[Literal[
+    types: Union[Literal["lead.created", "lead.updated", "lead.rescored", "lead.erased", "outcome.recorded", "outcome.corrected", "outcome.removed", "model.published", "import.finished", "job.failed"], List[Literal[
         "lead.created",
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -5085,7 +5203,16 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation", "publication", "rescoring", "import", "import_undo", "export"]
+    kind: Literal[
+        "erasure",
+        "simulation",
+        "publication",
+        "rescoring",
+        "import",
+        "import_undo",
+        "export",
+        "outcome_recount",
+    ]
 
 
 class ListLeadsQuery(TypedDict, total=False):
@@ -5117,6 +5244,7 @@ class ListLeadsQuery(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: Union[Literal["success", "lost", "open"], List[Literal["success", "lost", "open"]]]
     rescoring: int
     source: Union[Literal["api", "admin", "import", "unknown"], List[Literal[
         "api",
@@ -5149,6 +5277,16 @@ class ListModelVersionsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     search: str
+
+
+class ListOutcomesQuery(TypedDict, total=False):
+    lead_id: str
+    outcome: str
+    occurred_after: str
+    occurred_before: str
+    page_size: int
+    cursor: str
+    test: bool
 
 
 class ListQuestionsQuery(TypedDict, total=False):
@@ -5550,6 +5688,150 @@ class OpenSession(TypedDict):
     current: bool
 
 
+class _Outcome(TypedDict):
+    id: int
+    lead_id: str
+    outcome: str
+    value: Optional[float]
+    occurred_at: str
+    recorded_at: str
+    recorded_by: Optional[OutcomeRecordedBy]
+    import_id: Optional[int]
+
+
+class Outcome(_Outcome, total=False):
+    """Something that became of a lead, which may have several outcomes."""
+
+    is_test: Literal[true]
+
+
+class OutcomeBatch(TypedDict):
+    """Outcomes to record together."""
+
+    outcomes: List[OutcomeSubmission]
+
+
+class OutcomeBatchResults(TypedDict):
+    """What became of each outcome of a batch."""
+
+    results: List[Union[RecordedOutcome, RejectedOutcome]]
+
+
+class OutcomeChange(TypedDict, total=False):
+    """The members of an outcome that change."""
+
+    outcome: str
+    value: Optional[float]
+    occurred_at: str
+
+
+class OutcomeCorrectedEvent(TypedDict):
+    """An outcome of a lead was corrected."""
+
+    id: str
+    type: Literal["outcome.corrected"]
+    timestamp: str
+    account_id: int
+    data: OutcomeEventData
+
+
+class OutcomeEventData(TypedDict):
+    """An outcome of a lead, and what all of its outcomes come to."""
+
+    outcome_id: int
+    lead_id: str
+    fingerprint: str
+    outcome: str
+    value: Optional[float]
+    occurred_at: str
+    changed_by: Optional[OutcomeEventDataChangedBy]
+    state: Optional[Literal["success", "lost"]]
+    previous_state: Optional[Literal["success", "lost"]]
+    source: LeadSource
+    result: OutcomeEventDataResult
+
+
+class OutcomeEventDataChangedBy(TypedDict):
+    id: int
+    username: str
+
+
+class OutcomeEventDataResult(TypedDict):
+    """The result of the lead at that time."""
+
+    x_axis: float
+    y_axis: float
+    total_score: float
+    x_score: float
+    y_score: float
+    x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    y_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    priority: str
+    recommendation: Optional[str]
+    recommendations: Dict[str, LeadRecommendation]
+    model_version: int
+    updated_at: str
+
+
+class OutcomePage(TypedDict):
+    """Outcomes of an account's leads."""
+
+    next: Optional[str]
+    results: List[Outcome]
+
+
+class OutcomeRecordedBy(TypedDict):
+    id: int
+    username: str
+
+
+class OutcomeRecordedEvent(TypedDict):
+    """An outcome of a lead was recorded."""
+
+    id: str
+    type: Literal["outcome.recorded"]
+    timestamp: str
+    account_id: int
+    data: OutcomeEventData
+
+
+class OutcomeRemovedEvent(TypedDict):
+    """An outcome of a lead was removed, but not the lead: if that is erased, there is only `lead.erased`."""
+
+    id: str
+    type: Literal["outcome.removed"]
+    timestamp: str
+    account_id: int
+    data: OutcomeEventData
+
+
+class OutcomeSettings(TypedDict):
+    """What the outcomes of leads count as."""
+
+    success: List[str]
+    lost_after_days: Optional[int]
+    recounting: bool
+
+
+class OutcomeSettingsWrite(TypedDict):
+    """What the outcomes of leads count as."""
+
+    success: List[str]
+    lost_after_days: Optional[int]
+
+
+class _OutcomeSubmission(TypedDict):
+    lead_id: str
+    outcome: str
+
+
+class OutcomeSubmission(_OutcomeSubmission, total=False):
+    """What became of a lead."""
+
+    value: Optional[float]
+    occurred_at: str
+
+
 class PasswordChange(TypedDict):
     """Your current password and a new one."""
 
@@ -5844,8 +6126,22 @@ RecommendationsOrdering = Literal[
 ]
 
 
+class RecordedOutcome(TypedDict):
+    """An outcome of a batch that is stored."""
+
+    status: Union[Literal[201], Literal[200]]
+    outcome: Outcome
+
+
 class RejectedLead(TypedDict):
     """A lead of a batch that was not stored."""
+
+    status: Literal[400]
+    errors: Dict[str, Any]
+
+
+class RejectedOutcome(TypedDict):
+    """An outcome of a batch that was not stored."""
 
     status: Literal[400]
     errors: Dict[str, Any]
@@ -5945,6 +6241,7 @@ class RescoringRequestLeads(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: List[Literal["success", "lost", "open"]]
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
@@ -6048,6 +6345,9 @@ class SampleToSend(TypedDict, total=False):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -6381,6 +6681,7 @@ class SimulationRequestLeads(TypedDict, total=False):
         "this_month",
         "last_month",
     ]
+    outcome: List[Literal["success", "lost", "open"]]
     rescoring: int
     source: List[Literal["api", "admin", "import", "unknown"]]
     token_name: str
@@ -6747,6 +7048,10 @@ TokensOrdering = Literal[
 ]
 
 
+class UpdateOutcomeQuery(TypedDict, total=False):
+    test: bool
+
+
 class User(TypedDict):
     """Someone who signs in to the admin or owns API tokens."""
 
@@ -6891,6 +7196,9 @@ class Webhook(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -6918,6 +7226,9 @@ class WebhookChange(TypedDict, total=False):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -6963,6 +7274,9 @@ class WebhookWithHealth(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -7012,6 +7326,9 @@ class WebhookWithSecret(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",
@@ -7042,6 +7359,9 @@ class _WebhookWrite(TypedDict):
         "lead.updated",
         "lead.rescored",
         "lead.erased",
+        "outcome.recorded",
+        "outcome.corrected",
+        "outcome.removed",
         "model.published",
         "import.finished",
         "job.failed",

@@ -11,6 +11,8 @@ const WHOLE = "Replaces all of it: whatever you leave out goes back to its defau
 export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   rotateToken: "Your current token stops working within a second, everywhere it is used.",
   changePassword: "Sets a new password and ends your other sessions.",
+  deleteOutcome: "Removes the outcome, as if it had never been recorded. The audit log keeps what it was.",
+  setOutcomeSettings: "Replaces both settings. Stored outcomes are counted again, and all figures follow.",
   replaceQuestion: "Replaces all of it except its choices: whatever you leave out goes back to its default.",
   deleteQuestion: `Removes the question from the model with its choices${WITH_DEPENDENTS}. ${FROM_MODEL}`,
   replaceChoice: WHOLE,

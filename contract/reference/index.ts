@@ -19,6 +19,7 @@ import { leadViewReference } from "./lead-views.ts";
 import { leadReference } from "./leads.ts";
 import { modelFileReference } from "./model-file.ts";
 import { modelVersionReference } from "./model-versions.ts";
+import { outcomeReference } from "./outcomes.ts";
 import { planeReference } from "./plane.ts";
 import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
@@ -42,6 +43,7 @@ import { webhookReference } from "./webhooks.ts";
 export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...authenticationReference,
   ...leadReference,
+  ...outcomeReference,
   ...exportReference,
   ...questionReference,
   ...choiceReference,

@@ -13,10 +13,18 @@ const contactOf = ({ name = null, email = null }: { name?: string | null; email?
 /** Submitted with the default token of the examples' user. */
 const source = { type: "api", token_name: PEOPLE.client.username } as const;
 
+/** No outcome has been recorded yet. */
+const open = { outcome: null, outcome_at: null } as const;
+
 const inList = {
-  strong: { ...strong.result, ...contactOf(strong.body), source },
-  improved: { ...improved.result, ...contactOf({}), source },
-  listed: { ...listedLead.result, ...contactOf(listedLead.body), source: { ...source, ...listedLead.body.source } },
+  strong: { ...strong.result, ...contactOf(strong.body), source, ...open },
+  improved: { ...improved.result, ...contactOf({}), source, ...open },
+  listed: {
+    ...listedLead.result,
+    ...contactOf(listedLead.body),
+    source: { ...source, ...listedLead.body.source },
+    ...open,
+  },
 };
 
 const EVALUATED_ON = CREATED_AT.slice(0, 10);
@@ -173,14 +181,14 @@ export const leadReference = {
       },
       {
         name: "The best leads of high priority",
-        request: { query: { ordering: "-total_score", priority: "High", min_total: 160 } },
+        request: { query: { ordering: "-total_score", priority: "High", min_total: 160, page_size: 1 } },
         status: 200,
         response: {
           count: 2,
           count_is_exact: true,
-          next: null,
+          next: `${EXAMPLE_ORIGIN}${OPERATIONS.listLeads.path}?min_total=160&ordering=-total_score&page=2&page_size=1&priority=High`,
           previous: null,
-          results: [inList.strong, inList.improved],
+          results: [inList.strong],
         },
       },
       {

@@ -2,6 +2,7 @@
 export const TAGS = {
   Authentication: "Get your token.",
   Leads: "Submit leads, and read their scores, recommendations, history, and explanations.",
+  Outcomes: "Say what became of your leads, and correct it.",
   Questions: "What you ask your leads.",
   Choices: "The options of a question.",
   "Scoring models": "Formulas that turn answers into values.",

@@ -15,6 +15,9 @@ const Detail = LeadDetail.omit({
   revision: true,
   import_id: true,
   restored: true,
+  // of the lead now
+  outcome: true,
+  outcome_at: true,
 });
 const detail = Detail.shape;
 
@@ -29,6 +32,8 @@ const { shape: result } = Detail.omit({
   submitted_by: true,
   rescored: true,
 });
+
+const { source } = detail;
 
 const fingerprint = z
   .string()
@@ -48,6 +53,26 @@ const erasedData = z
     erasure_id: id.describe("Id of the erasure, whose certificate says who erased it and why."),
   })
   .meta({ id: "LeadErasedEventData", description: "Which lead was erased." });
+
+const decided = z.enum(["success", "lost"]).nullable();
+
+const outcomeData = z
+  .strictObject({
+    outcome_id: z.int().min(1).describe("Id of the outcome."),
+    lead_id: z.string(),
+    fingerprint,
+    outcome: z.string().describe("The outcome as it is after the event, or as it was removed, in lower case."),
+    value: z.number().nullable(),
+    occurred_at: moment,
+    changed_by: person.nullable().describe("Who recorded, corrected, or removed it. Null if the server did."),
+    state: decided.describe(
+      "What all outcomes of the lead come to after the event. Null: neither success nor lost. An account's days until a lead counts as lost are not part of it.",
+    ),
+    previous_state: decided.describe("The same before the event."),
+    source,
+    result: z.strictObject(result).describe("The result of the lead at that time."),
+  })
+  .meta({ id: "OutcomeEventData", description: "An outcome of a lead, and what all of its outcomes come to." });
 
 const modelData = z
   .strictObject({
@@ -114,6 +139,13 @@ export const EVENT_SCHEMAS = {
     "lead.erased",
     "A lead was erased. Its earlier events are erased with it, so a reader that had not read them yet gets only this one.",
     erasedData,
+  ),
+  "outcome.recorded": eventOf("outcome.recorded", "An outcome of a lead was recorded.", outcomeData),
+  "outcome.corrected": eventOf("outcome.corrected", "An outcome of a lead was corrected.", outcomeData),
+  "outcome.removed": eventOf(
+    "outcome.removed",
+    "An outcome of a lead was removed, but not the lead: if that is erased, there is only `lead.erased`.",
+    outcomeData,
   ),
   "model.published": eventOf("model.published", "A version of the model went live.", modelData),
   "import.finished": eventOf(

@@ -26,7 +26,7 @@ const OTHER_COLUMNS = `\`${FINGERPRINT_COLUMN}\` is the \`fingerprint\` of the l
 const leadColumns = columnList
   .exactOptional()
   .describe(
-    `Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, \`source.type\`, and every question. ${OTHER_COLUMNS}`,
+    `Names of the columns to include, separated by commas, in that order. If absent: the lead's own columns, \`source.type\`, \`lead.outcome\`, \`lead.outcome_at\`, and every question. ${OTHER_COLUMNS}`,
   );
 
 const separator = z
@@ -69,7 +69,7 @@ const ExportWrite = z
       .max(MAX_COLUMNS)
       .exactOptional()
       .describe(
-        `Names of the columns to include, in that order. If absent: the lead's own columns, \`source.type\`, and every question. ${OTHER_COLUMNS}`,
+        `Names of the columns to include, in that order. If absent: the lead's own columns, \`source.type\`, \`lead.outcome\`, \`lead.outcome_at\`, and every question. ${OTHER_COLUMNS}`,
       ),
     ...layout,
   })

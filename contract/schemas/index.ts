@@ -20,6 +20,7 @@ import { leadViewSchemas } from "./lead-views.ts";
 import { leadSchemas } from "./leads.ts";
 import { modelFileSchemas } from "./model-file.ts";
 import { modelVersionSchemas } from "./model-versions.ts";
+import { outcomeSchemas } from "./outcomes.ts";
 import { planeSchemas } from "./plane.ts";
 import { questionSchemas } from "./questions.ts";
 import { simulationSchemas } from "./recommendation-simulation.ts";
@@ -40,6 +41,7 @@ import { webhookSchemas } from "./webhooks.ts";
 export const SCHEMAS = {
   ...authenticationSchemas,
   ...leadSchemas,
+  ...outcomeSchemas,
   ...exportSchemas,
   ...questionSchemas,
   ...choiceSchemas,

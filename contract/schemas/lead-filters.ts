@@ -9,6 +9,7 @@ import {
   type UtmParameter,
 } from "../wire/leads.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import { OUTCOME_STATES, type OutcomeState } from "../wire/outcomes.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
 import { date, dateTime, leadId, text } from "./fields.ts";
@@ -69,6 +70,11 @@ export const leadFilters = {
     .enum(Object.keys(ARRIVALS) as [Arrival, ...Arrival[]])
     .exactOptional()
     .describe("Only leads that arrived in this period, in the account's time zone. A week begins on Monday."),
+  outcome: listQuerySchema(z.enum(Object.keys(OUTCOME_STATES) as [OutcomeState, ...OutcomeState[]]))
+    .exactOptional()
+    .describe(
+      "Only leads of which this became. Separate several with commas, or repeat the parameter. `open`: neither success nor lost yet.",
+    ),
   rescoring: idQuery.exactOptional().describe("Only leads that this re-scoring gave a new result."),
   source: listQuerySchema(z.enum(Object.keys(SOURCE_TYPES) as [SourceType, ...SourceType[]]))
     .exactOptional()

@@ -179,6 +179,16 @@ const source = {
   source: LeadSource.describe("How the lead first came in, and where from."),
 };
 
+const becameOf = {
+  outcome: z
+    .enum(["success", "lost"])
+    .nullable()
+    .describe(
+      "What its outcomes come to, see `/api/v1/outcomes/`. `lost` also without one, after the days that the account has set. Null while it is open.",
+    ),
+  outcome_at: moment.nullable().describe("Since when. Null while it is open."),
+};
+
 const author = {
   submitted_by: person
     .nullable()
@@ -267,11 +277,21 @@ const LeadBatchResults = z
   .meta({ id: "LeadBatchResults", description: "What became of each lead of a batch." });
 
 export const Lead = z
-  .strictObject({ ...result, ...contact, ...source, answers: answered.answers.exactOptional() })
+  .strictObject({ ...result, ...contact, ...source, ...becameOf, answers: answered.answers.exactOptional() })
   .meta({ id: "Lead", description: "A lead with its latest result; with its answers where they were asked for." });
 
 export const LeadDetail = z
-  .strictObject({ ...result, ...contact, ...source, ...answered, ...author, ...rescoring, ...origin, ...clicks })
+  .strictObject({
+    ...result,
+    ...contact,
+    ...source,
+    ...becameOf,
+    ...answered,
+    ...author,
+    ...rescoring,
+    ...origin,
+    ...clicks,
+  })
   .meta({ id: "LeadDetail", description: "A lead with its latest result and answers." });
 
 export const LeadHistoryEntry = z

@@ -65,6 +65,8 @@ export const AUDIT_TARGETS = {
   model_version: "Model version",
   draft: "Draft",
   lead: "Lead",
+  outcome: "Outcome",
+  outcome_settings: "Outcome settings",
   rescoring: "Re-scoring",
   import: "Import",
   simulation: "Simulation",

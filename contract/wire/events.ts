@@ -7,12 +7,13 @@ import type { JobState } from "./jobs.ts";
  *
  * - `state`: a state of the lead; `reference` is its revision.
  * - `audit_event`: an entry of the audit log; `reference` is its id.
+ * - `outcome`: a change of the outcomes of the lead; `reference` is its number.
  * - `draft_event`: an entry in the history of the draft; `reference` is its number.
  * - `import`: the import itself, which has ended.
  * - `job`: the job itself, as it is now.
  * - `erasure`: the erasure; `reference` is its id. The subject is the fingerprint of the lead.
  */
-export type EventPayload = "state" | "audit_event" | "draft_event" | "import" | "job" | "erasure";
+export type EventPayload = "state" | "outcome" | "audit_event" | "draft_event" | "import" | "job" | "erasure";
 
 interface EventOf {
   /** The type of the subject. The row has its id. */
@@ -47,6 +48,10 @@ export const EVENT_KINDS = {
   "lead.updated": { subject: "lead", payload: "state", type: "lead.updated" },
   "lead.rescored": { subject: "lead", payload: "state", type: "lead.rescored" },
   "lead.erased": { subject: "lead", payload: "erasure", type: "lead.erased" },
+  "outcome.recorded": { subject: "lead", payload: "outcome", type: "outcome.recorded" },
+  "outcome.corrected": { subject: "lead", payload: "outcome", type: "outcome.corrected" },
+  "outcome.removed": { subject: "lead", payload: "outcome", type: "outcome.removed" },
+  "outcome.recounted": { subject: "lead", payload: "outcome" },
   "model.published": { subject: "model_version", payload: "audit_event", type: "model.published" },
   "draft.created": { subject: "draft", payload: "audit_event" },
   "draft.updated": { subject: "draft", payload: "audit_event" },
@@ -103,10 +108,17 @@ export const EVENT_KINDS = {
 
 export type EventKind = keyof typeof EVENT_KINDS;
 
+const kindsWith = (payload: EventPayload) =>
+  (Object.keys(EVENT_KINDS) as EventKind[]).filter((kind) => EVENT_KINDS[kind].payload === payload);
+
 /** The kinds after which a lead has a new state. */
-export const LEAD_STATE_EVENTS = (Object.keys(EVENT_KINDS) as EventKind[]).filter(
-  (kind) => EVENT_KINDS[kind].payload === "state",
-);
+export const LEAD_STATE_EVENTS = kindsWith("state");
+
+/** The kinds after which a lead has other outcomes, or its outcomes come to something else. */
+export const OUTCOME_EVENTS = kindsWith("outcome");
+
+/** The kinds whose subject is the id of a stored lead. */
+export const LEAD_EVENTS: readonly EventKind[] = [...LEAD_STATE_EVENTS, ...OUTCOME_EVENTS];
 
 type Kinds = typeof EVENT_KINDS;
 

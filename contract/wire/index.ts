@@ -18,6 +18,7 @@ export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./orderings.ts";
+export * from "./outcomes.ts";
 export * from "./passwords.ts";
 export * from "./rates.ts";
 export * from "./replica-states.ts";

@@ -12,6 +12,7 @@ export const JOB_KINDS = {
   import: "Import leads",
   import_undo: "Undo an import of leads",
   export: "Export leads",
+  outcome_recount: "Count outcomes again",
 } as const;
 
 export type JobKindName = keyof typeof JOB_KINDS;

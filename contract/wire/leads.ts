@@ -1,5 +1,12 @@
 /** Query parameters with several values: repeated, or comma-separated. */
-export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation", "source", "types"]);
+export const LIST_FILTERS: ReadonlySet<string> = new Set([
+  "ordering",
+  "outcome",
+  "priority",
+  "recommendation",
+  "source",
+  "types",
+]);
 
 /**
  * Splits a filter with several comma-separated values. Known values may contain a comma.
@@ -94,6 +101,7 @@ export const ERASED_FROM = {
   lead: "The lead: contact, answers, scores, and recommendations",
   history: "Its earlier results",
   authors: "Who submitted it in the admin",
+  outcomes: "What became of it",
   analytics: "Analytics kept in the database",
   imports: "The errors of imports, and what they created and replaced",
   exports: "The files of exports",

@@ -24,13 +24,15 @@ export interface WireOperation {
   /**
    * What a test token may do with it. Without this member, a test token is rejected with 403.
    *
-   * - `stores`: stores test leads.
+   * - `stores`: stores test leads, or what became of them.
    * - `leads`: acts on test leads instead of leads. With `?test=true`, so does any other token, and a session.
    * - `model`: reads what test leads and leads have in common.
    */
   readonly testToken?: "stores" | "leads" | "model";
   /** Of a successful response. */
   readonly status: SuccessStatus;
+  /** The status of a POST that stores nothing, because what it would store is there already: the response is that. */
+  readonly knownStatus?: 200;
   /** JSON by default; CSV is streamed text, and a stored file is sent as it is, with its own type. */
   readonly type?: "text/csv" | "application/octet-stream";
   /** Whether it returns one page of a list: `{count, next, previous, results}`. */

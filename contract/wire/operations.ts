@@ -24,6 +24,15 @@ export const OPERATIONS = {
   getLeadHistory: { method: "GET", path: "/api/v1/leads/{lead_id}/history/", requires: "act", scoped: true, testToken: "leads", status: 200, paged: true },
   explainLead: { method: "GET", path: "/api/v1/leads/{lead_id}/explanation/", requires: "act", scoped: true, testToken: "leads", drafts: true, status: 200 },
   exportLeads: { method: "GET", path: "/api/v1/exports/leads.csv", requires: "act", scoped: true, testToken: "leads", status: 200, type: "text/csv", heavy: "read" },
+  // Outcomes
+  recordOutcome: { method: "POST", path: "/api/v1/outcomes/", requires: "act", scoped: true, testToken: "stores", status: 201, knownStatus: 200 },
+  recordOutcomes: { method: "POST", path: "/api/v1/outcomes/batch/", requires: "act", scoped: true, testToken: "stores", status: 200, entries: "outcomes" },
+  listOutcomes: { method: "GET", path: "/api/v1/outcomes/", requires: "act", scoped: true, testToken: "leads", status: 200 },
+  getOutcome: { method: "GET", path: "/api/v1/outcomes/{id}/", requires: "act", scoped: true, testToken: "leads", status: 200, etag: true },
+  updateOutcome: { method: "PATCH", path: "/api/v1/outcomes/{id}/", requires: "administer", scoped: true, testToken: "leads", status: 200, etag: true },
+  deleteOutcome: { method: "DELETE", path: "/api/v1/outcomes/{id}/", requires: "administer", scoped: true, testToken: "leads", status: 204, etag: true },
+  getOutcomeSettings: { method: "GET", path: "/api/v1/outcome-settings/", requires: "act", scoped: true, testToken: "model", status: 200 },
+  setOutcomeSettings: { method: "PUT", path: "/api/v1/outcome-settings/", requires: "administer", scoped: true, status: 200 },
   // Questions
   listQuestions: { method: "GET", path: "/api/v1/questions/", requires: "act", scoped: true, testToken: "model", drafts: true, status: 200, paged: true },
   createQuestion: { method: "POST", path: "/api/v1/questions/", requires: "administer", scoped: true, drafts: true, status: 201, etag: true, makesVersion: true },

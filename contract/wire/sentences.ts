@@ -68,6 +68,8 @@ const TABLE = {
   yearZero: same("out_of_range", "There is no year 0000."),
   farOffset: same("out_of_range", "No place is 16 hours or more from UTC."),
   past: same("out_of_range", "Must be in the future."),
+  future: same("out_of_range", "This is in the future. Send when it happened, or leave it out for now."),
+  outcomeWord: same("invalid_characters", "Use printable characters."),
   localTime: same(
     "invalid_format",
     "Enter a time, such as 2026-11-23T08:00 in the account’s time zone, or with an offset from UTC.",

@@ -25,6 +25,8 @@ export interface Principal extends Person {
   readonly isAccountNamed: boolean;
   /** Whether the links of results lead through the server, in the account that the request acts in. */
   readonly tracksLinks: boolean;
+  /** After how many days a lead without an outcome counts as lost, in that account; null for never. */
+  readonly lostAfterDays: number | null;
   /** Origins whose pages may use tokens of the user's account. */
   readonly corsOrigins: readonly string[];
 }
@@ -38,7 +40,8 @@ export const accountsOf = ({ homeAccountId, account }: Principal): readonly numb
 export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
   home.cors_origins,
-  acting.account_id, acting.slug, acting.name, acting.time_zone, acting.track_links, wanted.slug is not null as is_account_named`;
+  acting.account_id, acting.slug, acting.name, acting.time_zone, acting.track_links, acting.lost_after_days,
+  wanted.slug is not null as is_account_named`;
 
 /** The key of a credential, and the account it is to act in; null for the user's own. */
 export interface LookupKey<Key extends Buffer | string> {
@@ -85,6 +88,7 @@ interface ActingColumns {
   name: string;
   time_zone: string;
   track_links: boolean;
+  lost_after_days: number | null;
 }
 
 /** All columns of the acting account are null if it does not exist for the user. */
@@ -111,6 +115,7 @@ export function presentPrincipal(row: PrincipalRow, credential: Principal["crede
     account: { id: row.account_id, slug: row.slug, name: row.name, timeZone: row.time_zone },
     isAccountNamed: row.is_account_named,
     tracksLinks: row.track_links,
+    lostAfterDays: row.lost_after_days,
     corsOrigins: row.cors_origins,
   };
 }

@@ -45,6 +45,8 @@ export interface Call<O extends Operation> extends Input<O> {
   readonly isKeyed: boolean;
   /** A handler adds the leads that its answer names: an answer that is kept for a key is erased with them. */
   readonly namedLeads: string[];
+  /** A handler calls it if what it would store was there already, so that it stored nothing; see `knownStatus`. */
+  readonly markKnown: () => void;
   /** The headers of the answer, except those that all answers have. A handler adds its own. */
   readonly headers: Record<string, string>;
   /**
@@ -102,6 +104,10 @@ export class PendingCall {
   uploadKey: string | undefined = undefined;
   isKeyed = false;
   readonly namedLeads: string[] = [];
+  isKnown = false;
+  readonly markKnown = (): void => {
+    this.isKnown = true;
+  };
   workspace: Workspace | undefined = undefined;
   readonly headers: Record<string, string> = {};
   requireMatch: (current: unknown, otherwise?: string) => void = noCondition;

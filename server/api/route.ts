@@ -353,7 +353,8 @@ function respond({ operation, handler }: Joined): Carry {
       if (operation.method === "GET") {
         return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));
       }
-      return answerJson(http, result, operation.success.status, headers);
+      const status = call.isKnown ? (operation.knownStatus ?? operation.success.status) : operation.success.status;
+      return answerJson(http, result, status, headers);
     } catch (error) {
       if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
       const isExpected = error instanceof HttpError || isUnavailable(error);

@@ -29,10 +29,11 @@ export const AUDITED = {
   },
   update: {
     ...{ user: "user.updated", account: "account.updated", retention: "account.updated", draft: "draft.updated" },
-    ...{ nightly_rescoring: "account.updated", lead: null, bands: "model.published", ...ITEMS },
+    ...{ nightly_rescoring: "account.updated", outcome_settings: "account.updated", lead: null, outcome: null },
+    ...{ bands: "model.published", ...ITEMS },
     webhook: "webhook.updated",
   },
-  delete: { user: "user.deleted", account: "account.deleted", webhook: "webhook.deleted", ...ITEMS },
+  delete: { user: "user.deleted", account: "account.deleted", webhook: "webhook.deleted", outcome: null, ...ITEMS },
   restore: { model_version: "model.published" },
   apply: { model_version: "model.published" },
   publish: { draft: "model.published" },

@@ -24,6 +24,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   lead_history: EVERYTHING,
   lead_author: EVERYTHING,
   lead_click: EVERYTHING,
+  outcome: EVERYTHING,
+  outcome_change: EVERYTHING,
   lead_rescoring: EVERYTHING,
   lead_restoration: EVERYTHING,
   lead_search: EVERYTHING,

@@ -31,6 +31,8 @@ create table account (
   aged_on date,
   track_links boolean not null default false,
   guarded_stage integer,
+  success_outcomes text[] not null default '{converted}'::text[],
+  lost_after_days integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -43,6 +45,7 @@ case
     else ((account_id = (- sandbox_of)) and (slug = (account_id)::text) and (parent_id is null) and (live_version is null))
 end),
   constraint account_failing_tests_check check ((failing_tests = any (array['block'::text, 'warn'::text]))),
+  constraint account_lost_after_days_check check (((lost_after_days >= 1) and (lost_after_days <= 365))),
   constraint account_retention_months_check check (((retention_months >= 1) and (retention_months <= 1200))),
   constraint account_review_check check ((review = any (array['off'::text, 'four_eyes'::text])))
 );
@@ -228,7 +231,7 @@ create table event (
   logged_at timestamp with time zone not null default now(),
   is_quiet boolean not null default false,
   constraint event_pkey primary key (account_id, transaction_id, entry),
-  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.guarded'::text, 'draft.widened'::text, 'draft.withdrawn'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text]))) not valid
+  constraint event_kind_check check ((kind = any (array['lead.created'::text, 'lead.updated'::text, 'lead.rescored'::text, 'lead.erased'::text, 'outcome.recorded'::text, 'outcome.corrected'::text, 'outcome.removed'::text, 'outcome.recounted'::text, 'model.published'::text, 'draft.created'::text, 'draft.updated'::text, 'draft.comment'::text, 'draft.review_requested'::text, 'draft.approved'::text, 'draft.changes_requested'::text, 'draft.approval_withdrawn'::text, 'draft.scheduled'::text, 'draft.schedule_cancelled'::text, 'draft.publish_failed'::text, 'draft.guarded'::text, 'draft.widened'::text, 'draft.withdrawn'::text, 'draft.published'::text, 'draft.rebased'::text, 'draft.discarded'::text, 'user.created'::text, 'user.updated'::text, 'user.deleted'::text, 'user.signed_in'::text, 'user.sign_in_failed'::text, 'user.password_changed'::text, 'user.password_change_failed'::text, 'user.password_reset'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'token.shown'::text, 'account.created'::text, 'account.updated'::text, 'account.deleted'::text, 'account.exported'::text, 'account.review_off_requested'::text, 'account.review_off_confirmed'::text, 'account.review_off_cancelled'::text, 'account.review_overridden'::text, 'rescoring.requested'::text, 'import.requested'::text, 'import.undo_requested'::text, 'import.done'::text, 'import.failed'::text, 'import.cancelled'::text, 'webhook.created'::text, 'webhook.updated'::text, 'webhook.deleted'::text, 'job.paused'::text, 'job.resumed'::text, 'job.done'::text, 'job.failed'::text, 'job.cancelled'::text]))) not valid
 );
 create index event_by_subject on public.event using btree (subject, account_id);
 
@@ -370,7 +373,11 @@ create table lead (
   created_at timestamp with time zone not null default now(),
   scored_at timestamp with time zone not null default now(),
   source jsonb,
-  constraint lead_pkey primary key (account_id, lead_id)
+  outcome text,
+  outcome_at timestamp with time zone,
+  outcome_changes integer not null default 0,
+  constraint lead_pkey primary key (account_id, lead_id),
+  constraint lead_outcome_check check ((outcome = any (array['success'::text, 'lost'::text])))
 );
 create index lead_created on public.lead using btree (account_id, created_at, lead_id);
 create index lead_total on public.lead using btree (account_id, total, created_at);
@@ -663,6 +670,43 @@ create table node (
   replica_state text,
   replica_lag_seconds double precision,
   constraint node_pkey primary key (node_id)
+);
+
+create table outcome (
+  account_id integer not null,
+  outcome_id bigint not null generated always as identity,
+  lead_id text collate "C" not null,
+  outcome text not null,
+  value double precision,
+  occurred_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now(),
+  import_id integer,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  constraint outcome_pkey primary key (account_id, outcome_id),
+  constraint outcome_account_id_lead_id_outcome_occurred_at_key unique (account_id, lead_id, outcome, occurred_at),
+  constraint outcome_account_id_lead_id_fkey foreign key (account_id, lead_id) references lead(account_id, lead_id) on delete cascade
+);
+create index outcome_import on public.outcome using btree (account_id, import_id, outcome_id) where (import_id is not null);
+create index outcome_named on public.outcome using btree (account_id, outcome, occurred_at, outcome_id);
+create index outcome_occurred on public.outcome using btree (account_id, occurred_at, outcome_id);
+
+create table outcome_change (
+  account_id integer not null,
+  lead_id text collate "C" not null,
+  change integer not null,
+  revision integer not null,
+  outcome_id bigint,
+  outcome text,
+  value double precision,
+  occurred_at timestamp with time zone,
+  state text,
+  state_at timestamp with time zone,
+  actor_id integer,
+  actor_username text not null default ''::text,
+  constraint outcome_change_pkey primary key (account_id, lead_id, change),
+  constraint outcome_change_account_id_lead_id_fkey foreign key (account_id, lead_id) references lead(account_id, lead_id) on delete cascade,
+  constraint outcome_change_state_check check ((state = any (array['success'::text, 'lost'::text])))
 );
 
 create table rate_limit (
@@ -1362,6 +1406,12 @@ create policy everything on model_publication using (true);
 
 alter table model_version enable row level security;
 create policy everything on model_version using (true);
+
+alter table outcome enable row level security;
+create policy everything on outcome using (true);
+
+alter table outcome_change enable row level security;
+create policy everything on outcome_change using (true);
 
 alter table rollup enable row level security;
 create policy everything on rollup using (true);

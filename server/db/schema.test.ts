@@ -57,6 +57,8 @@ test("deleting an account deletes everything that belongs to it", async () => {
   await one(
     "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",
   );
+  await one("insert into outcome (account_id, lead_id, outcome, occurred_at) values ($1, 'l', 'lost', now())");
+  await one("insert into outcome_change (account_id, lead_id, change, revision) values ($1, 'l', 1, 1)");
   await one("insert into lead_search (account_id) values ($1)");
   await one("insert into lead_search_segment (account_id) values ($1)");
   await one("insert into lead_search_text (account_id, lead_id, segment, text) values ($1, 'l', 1, 'l')");
@@ -77,6 +79,8 @@ test("deleting an account deletes everything that belongs to it", async () => {
     ...tables,
     "event_position",
     "lead_rescoring",
+    "outcome",
+    "outcome_change",
     "lead_search",
     "lead_search_segment",
     "lead_search_text",

@@ -44,6 +44,8 @@ export interface Tables {
   lead_history: LeadHistoryTable;
   lead_author: LeadAuthorTable;
   lead_click: LeadClickTable;
+  outcome: OutcomeTable;
+  outcome_change: OutcomeChangeTable;
   lead_rescoring: LeadRescoringTable;
   lead_restoration: LeadRestorationTable;
   lead_search: LeadSearchTable;
@@ -130,6 +132,10 @@ export interface AccountTable {
   guarded_stage: Generated<number | null>;
   /** The day up to which the nightly re-scoring has brought its leads; null while it is off. */
   aged_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The outcomes that count as success. */
+  success_outcomes: Generated<string[]>;
+  /** After how many days a lead without an outcome counts as lost; null for never. */
+  lost_after_days: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface UserTable {
@@ -367,6 +373,11 @@ export interface LeadTable extends LeadState {
   rule_ids: Generated<number[]>;
   created_at: DefaultNow;
   scored_at: DefaultNow;
+  /** What all of its outcomes come to, and since when; null for none. */
+  outcome: ColumnType<"success" | "lost" | null, never, never>;
+  outcome_at: ColumnType<Date | null, never, never>;
+  /** The number of changes of its outcomes. */
+  outcome_changes: ColumnType<number, never, never>;
 }
 
 export interface LeadHistoryTable extends LeadState {
@@ -395,6 +406,39 @@ export interface LeadClickTable {
   redirect_clicks: number;
   first_at: Timestamp;
   last_at: Timestamp;
+}
+
+/** What became of a lead. A lead may have several. */
+export interface OutcomeTable {
+  account_id: number;
+  outcome_id: Generated<number>;
+  lead_id: string;
+  outcome: string;
+  value: number | null;
+  occurred_at: Timestamp;
+  recorded_at: DefaultNow;
+  /** The import that it came from. */
+  import_id: number | null;
+  actor_id: number | null;
+  actor_username: Generated<string>;
+}
+
+/** A change of the outcomes of a lead, with what they came to after it. Null for one that is about no single outcome. */
+export interface OutcomeChangeTable {
+  account_id: number;
+  lead_id: string;
+  /** Counts the changes of the lead, from 1. */
+  change: number;
+  /** The revision of the lead at that time. */
+  revision: number;
+  outcome_id: number | null;
+  outcome: string | null;
+  value: number | null;
+  occurred_at: OptionalTimestamp;
+  state: "success" | "lost" | null;
+  state_at: OptionalTimestamp;
+  actor_id: number | null;
+  actor_username: Generated<string>;
 }
 
 /** A state of a lead that was stored by a re-scoring. */

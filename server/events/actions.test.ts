@@ -187,6 +187,18 @@ async function changeLeads(admin: TestUser, client: TestUser): Promise<void> {
   await done(api.put("/api/v1/nightly-rescoring/", { as: admin, body: { enabled: true } }));
   await beginNights(services, new Date(Date.now() + 86_400_000));
   await runJobs();
+  const outcomes = await post("outcomes/batch", client, {
+    outcomes: [
+      { lead_id: "e", outcome: "converted" },
+      { lead_id: "e", outcome: "signed" },
+    ],
+  });
+  const [first, second] = outcomes.results.map((each: Json) => each.outcome.id);
+  await patch(`outcomes/${first}`, admin, { outcome: "called" });
+  await remove(`outcomes/${first}`, admin);
+  expect(await get(`outcomes/${second}/`, admin)).toMatchObject({ outcome: "signed" });
+  await done(api.put("/api/v1/outcome-settings/", { as: admin, body: { success: ["signed"], lost_after_days: 90 } }));
+  await runJobs();
   const ofSimulation = `simulations/${simulation.id}/leads.csv`;
   for (const path of ["exports/leads.csv", "exports/audit-log.csv", ofSimulation, `imports/${imported}/errors.csv`])
     await get(path, admin);
@@ -252,6 +264,9 @@ beforeAll(async () => {
   events = read.flat();
 });
 
+/** Targets that belong to the account as a whole. */
+const OF_ACCOUNT = new Set(["retention", "nightly_rescoring", "outcome_settings"]);
+
 /** The events with a payload in a table, by account and reference. */
 const referring = (payload: string, { account, reference }: { readonly account: number; readonly reference: number }) =>
   events.filter(
@@ -273,7 +288,7 @@ test("whatever is recorded in the audit log is one event, unless it is one alrea
       seen.map((event) => event.kind),
       `${action} ${target_type}`,
     ).toEqual(kind === null ? [] : [kind]);
-    const isOwn = kind === "account.exported" || target_type === "retention" || target_type === "nightly_rescoring";
+    const isOwn = kind === "account.exported" || OF_ACCOUNT.has(target_type);
     if (kind !== null && kind !== "model.published")
       expect(seen[0]?.subject).toBe(isOwn ? String(account_id) : target_id);
   }
@@ -308,6 +323,22 @@ test("each end of a job is one event", async () => {
   );
 });
 
+test("each change of outcomes is one event", async () => {
+  const changes = await rows("select lead_id, change from outcome_change order by change");
+  expect(
+    events
+      .filter(({ kind }) => EVENT_KINDS[kind].payload === "outcome")
+      .map(({ kind, subject, reference }) => [kind, subject, reference]),
+  ).toEqual([
+    ["outcome.recorded", "e", 1],
+    ["outcome.recorded", "e", 2],
+    ["outcome.corrected", "e", 3],
+    ["outcome.removed", "e", 4],
+    ["outcome.recounted", "e", 5],
+  ]);
+  expect(changes).toHaveLength(5);
+});
+
 test("each state of a lead is one event, and an erasure leaves only itself", async () => {
   const states = await rows(`select lead_id, revision from lead union all select lead_id, revision from lead_history`);
   const key = (id: string | null, revision: number | null) => `${id} ${revision}`;
@@ -325,6 +356,7 @@ test("events are of every kind, in the order in which things were done, and thei
   for (const { kind, payload, reference } of events) {
     const says = {
       state: () => payload.revision === reference,
+      outcome: () => payload.change === reference,
       audit_event: () => kindOfAudited(payload.action, payload.target_type) === kind,
       draft_event: () => `draft.${payload.kind}` === kind,
       job: () => `job.${payload.state}` === kind,

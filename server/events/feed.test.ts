@@ -105,9 +105,12 @@ test("an event of a lead has the lead as it was then, and the result before", as
   expect(last?.data).toMatchObject({ name: null, email: null, source: { type: "api", utm_source: "news" } });
   // the newest state is what the lead itself says, except for its place in the history
   const { fingerprint, previous, ...lead } = last?.data ?? {};
-  const { revision, import_id, restored, ...stored } = (await api.get("/api/v1/leads/a/", { as: client })).body;
+  const { revision, import_id, restored, outcome, outcome_at, ...stored } = (
+    await api.get("/api/v1/leads/a/", { as: client })
+  ).body;
   expect({ ...lead, clicks: [] }).toEqual(stored);
   expect({ revision, import_id, restored }).toEqual({ revision: 3, import_id: null, restored: null });
+  expect({ outcome, outcome_at }).toEqual({ outcome: null, outcome_at: null });
   const earlier = (await api.get("/api/v1/leads/a/history/", { as: client })).body.results[0];
   expect(earlier).toMatchObject(previous);
   expect(first?.data.fingerprint).toBe(fingerprint);
@@ -134,6 +137,11 @@ test("every type of event is read, and an erased lead leaves only that it was er
   await importing("dry_run=true&file_name=trial.csv", "lead_id,income\nd,1\n");
   const imported = await importing("file_name=new.csv&on_duplicate=update", "lead_id,income\nc,1\nb,x\na,50\n");
   await runJobs(services, [importKind(services)]);
+  for (const lead_id of ["a", "b"]) {
+    const { body } = await api.post("/api/v1/outcomes/", { as: admin, body: { lead_id, outcome: "converted" } });
+    await api.patch(`/api/v1/outcomes/${body.id}/`, { as: admin, body: { value: 5 } });
+    await api.delete(`/api/v1/outcomes/${body.id}/`, { as: admin });
+  }
   const erasure = (await api.delete("/api/v1/leads/a/", { as: admin })).body;
 
   const { events } = await readAll(admin, { limit: 2 });

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
-import { LEAD_STATE_EVENTS } from "#contract/wire";
+import { LEAD_EVENTS, LEAD_STATE_EVENTS, OUTCOME_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Matching } from "./matching.ts";
@@ -34,7 +34,7 @@ const keysIn = (isDescending: boolean): readonly Key[] => [
 /**
  * Reads the next leads as they were at a moment. This needs no lock and no open snapshot. The first event of a lead
  * after the moment ended the state that it had at the moment, which is in the history. If this event is its arrival,
- * the lead did not exist. An erased lead is in neither table.
+ * the lead did not exist. The same is true of its outcomes. An erased lead is in neither table.
  *
  * @param after the place of the last lead that was read
  * @returns undefined after the last
@@ -63,12 +63,14 @@ export async function readAsOf(
   const { rows } = await sql<Partial<LeadRow> & { readonly is_match: boolean; readonly place: Place }>`
     with next as materialized (${next}),
     sized as (
-      select n.lead_id, n.created_at, since.revision, sum(greatest(n.bytes, (${formerOf(answerBytes(sql`h.answers`), "n")})))
+      select n.lead_id, n.created_at, since.revision, since.change, sum(greatest(n.bytes, (${formerOf(answerBytes(sql`h.answers`), "n")})))
           over (order by ${inOrder("n")} rows between unbounded preceding and 1 preceding) as bytes_before
       from next n
       cross join lateral (
-        select min(e.reference) as revision from event e
-        where e.account_id = ${account} and e.subject = n.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
+        select min(e.reference) filter (where e.kind = any(${LEAD_STATE_EVENTS}::text[])) as revision,
+          min(e.reference) filter (where e.kind = any(${OUTCOME_EVENTS}::text[])) as change
+        from event e
+        where e.account_id = ${account} and e.subject = n.lead_id and e.kind = any(${LEAD_EVENTS}::text[])
           and not pg_visible_in_snapshot(e.transaction_id, ${snapshot}::pg_snapshot)
       ) since
     ),
@@ -79,7 +81,13 @@ export async function readAsOf(
         select l as own from lead l where l.account_id = ${account} and l.lead_id = since.lead_id limit 1
       ) l
       -- the lead itself, if nothing has happened to it since
-      cross join lateral jsonb_populate_record(l.own, (${formerOf(sql`to_jsonb(h)`, "since")})) f
+      cross join lateral jsonb_populate_record(l.own, coalesce((${formerOf(sql`to_jsonb(h)`, "since")}), '{}') || (
+        select case when since.change is null then '{}' else coalesce((
+          select jsonb_build_object('outcome', c.state, 'outcome_at', c.state_at) from outcome_change c
+          where c.account_id = ${account} and c.lead_id = since.lead_id and c.change = since.change - 1
+          limit 1
+        ), '{"outcome": null, "outcome_at": null}') end
+      )) f
       where since.revision is distinct from 1
     ),
     matches as (select * from former lead where ${condition(expressionBuilder<Tables, "lead">())})

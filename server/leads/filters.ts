@@ -65,14 +65,14 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** Increase it with every change of the stored format: an unknown condition would match every lead. */
-export const FILTERS_FORMAT = 5;
+export const FILTERS_FORMAT = 6;
 
-const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, 4, FILTERS_FORMAT]);
+const KNOWN_FORMATS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, FILTERS_FORMAT]);
 
 /**
  * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, format 2
  * re-scorings and leads by their identifiers, format 3 sources, and format 4 imports; its searches did not ignore
- * accents.
+ * accents. Format 5 lacked outcomes.
  */
 export const hasKnownFormat = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
   kept !== undefined && kept !== null && KNOWN_FORMATS.has(kept.format);
@@ -82,10 +82,12 @@ export const hasKnownFormat = (kept: { readonly format: number } | undefined | n
  * are plain data, which an erasure stores until it has ended.
  */
 export interface ResolvedFilters {
-  readonly format: 1 | 2 | 3 | 4 | typeof FILTERS_FORMAT;
+  readonly format: 1 | 2 | 3 | 4 | 5 | typeof FILTERS_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;
+  /** For filters by outcome: after how many days a lead without one counts as lost. */
+  readonly lostAfterDays?: number | null;
   /** The points that follow from the filters by bands of the axes. */
   readonly axes?: Readonly<Partial<Record<"x" | "y", BandRange>>>;
 }
@@ -114,13 +116,22 @@ export async function resolveFilters(
   }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
   const axes = await axesOf(stores, asking, query);
+  const lost = query.outcome === undefined ? {} : { lostAfterDays: await lostAfterDays(stores, asking) };
   return {
     format: FILTERS_FORMAT,
     filters,
     answers: read.conditions,
     timeZone: asking.account.timeZone,
+    ...lost,
     ...(axes === undefined ? {} : { axes }),
   };
+}
+
+/** After how many days a lead without an outcome counts as lost in an account; null for never. */
+async function lostAfterDays({ database }: Stores, { account }: Viewer): Promise<number | null> {
+  const owner = ownerOf(account.id);
+  const row = await database.of(owner).selectFrom("account").select("lost_after_days").executeTakeFirst();
+  return row?.lost_after_days ?? null;
 }
 
 /** The points that leads in these bands of the axes have, by the versions that may have scored them. */

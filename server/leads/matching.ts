@@ -5,6 +5,7 @@ import {
   type Operations,
   type Ordering,
   type OrderingField,
+  type OutcomeState,
   UTM_PARAMETERS,
   type UtmParameter,
 } from "#contract";
@@ -13,6 +14,7 @@ import type { ActingAccount } from "../access/principal.ts";
 import { momentOf } from "../db/moment.ts";
 import type { Tables } from "../db/tables.ts";
 import { type BandOfVersions, type BandRange, spanOf } from "../models/priorities.ts";
+import { LOST_BEFORE } from "../outcomes/lost.ts";
 import { BETWEEN_TEXTS } from "../search/find.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
@@ -37,6 +39,8 @@ interface FilterValues extends Calendar {
   /** The format of stored filters, see `FILTERS_FORMAT`. */
   readonly format: number;
   readonly axes?: Readonly<Partial<Record<"x" | "y", BandRange>>>;
+  /** After how many days a lead without an outcome counts as lost. */
+  readonly lostAfterDays?: number | null;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
 }
@@ -60,7 +64,7 @@ export const narrowing = (filters: LeadFilters): readonly (keyof LeadFilters)[] 
  * @param today the moment that defines "today"; now by default
  */
 export function matchesFilters(
-  { format, filters: query, answers, axes, ...calendar }: FilterValues,
+  { format, filters: query, answers, axes, lostAfterDays = null, ...calendar }: FilterValues,
   at?: Date,
   today = at,
 ) {
@@ -92,6 +96,7 @@ export function matchesFilters(
       if (to !== undefined) conditions.push(eb("created_at", "<", to));
     }
     if (query.lead_ids !== undefined) conditions.push(sql`lead_id = any(${query.lead_ids}::text[])`);
+    if (query.outcome !== undefined) conditions.push(hasOutcome(query.outcome, lostAfterDays, today));
     const { source } = query;
     if (source !== undefined) {
       const known = sql<SqlBool>`source ->> 'type' = any(${source}::text[])`;
@@ -112,6 +117,23 @@ export function matchesFilters(
     }
     return eb.and([...conditions, ...answers.map(answerMatches)]);
   };
+}
+
+/** Whether a lead has become one of these, at a moment. */
+function hasOutcome(wanted: readonly OutcomeState[], lostAfterDays: number | null, at?: Date): RawBuilder<SqlBool> {
+  const isOld =
+    lostAfterDays === null
+      ? sql`false`
+      : sql`created_at < ${LOST_BEFORE(lostAfterDays, at === undefined ? undefined : sql`${at}::timestamptz`)}`;
+  const conditions: Readonly<Record<OutcomeState, RawBuilder<unknown>>> = {
+    success: sql`outcome = 'success'`,
+    lost: lostAfterDays === null ? sql`outcome = 'lost'` : sql`(outcome = 'lost' or (outcome is null and ${isOld}))`,
+    open: lostAfterDays === null ? sql`outcome is null` : sql`(outcome is null and not ${isOld})`,
+  };
+  return sql<SqlBool>`(${sql.join(
+    wanted.map((each) => sql`coalesce(${conditions[each]}, false)`),
+    sql` or `,
+  )})`;
 }
 
 /** The condition that filters make. */

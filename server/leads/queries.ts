@@ -9,7 +9,7 @@ import { isAfter, type Key, orderExpressions, type Place, placeExpression } from
 import type { LeadClicks, LeadRow, OriginRow } from "./rows.ts";
 
 /** The columns of a lead in lists and exports. */
-export const COLUMNS = ["lead_id", "created_at", "source", ...LEAD_STATE] as const;
+export const COLUMNS = ["lead_id", "created_at", "source", "outcome", "outcome_at", ...LEAD_STATE] as const;
 
 /**
  * Leads of an account by their identifiers, to read from instead of the table. Each is looked up by the primary key. It

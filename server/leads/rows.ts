@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { LeadSource, RescoringReason } from "#contract";
+import type { DecidedState, LeadSource, RescoringReason } from "#contract";
 import type { Answers, BandLetter } from "#engine";
 import type { LeadClickTable } from "../db/tables.ts";
 
@@ -21,9 +21,15 @@ export interface LeadState {
   readonly scored_at: Date;
 }
 
-/** A stored lead: its latest state, and its source, except for leads that were stored before sources were recorded. */
+/**
+ * A stored lead: its latest state, what its outcomes come to, and its source, except for leads that were stored before
+ * sources were recorded.
+ */
 export interface LeadRow extends LeadState {
   readonly source: LeadSource | null;
+  /** Null while none has decided; without an outcome, a lead may count as lost all the same (outcomes/lost.ts). */
+  readonly outcome: DecidedState | null;
+  readonly outcome_at: Date | null;
 }
 
 /** How often a lead has followed the links of a rule. */

@@ -20,6 +20,7 @@ import { modelRoutes } from "./model/items.ts";
 import { simulationRoutes } from "./model/simulation.ts";
 import { testRoutes } from "./model/tests.ts";
 import { modelVersionRoutes } from "./model/versions.ts";
+import { outcomeRoutes } from "./outcomes/routes.ts";
 import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...auditRoutes,
   ...leadViewRoutes,
+  ...outcomeRoutes,
   ...erasureRoutes,
   ...retentionRoutes,
   ...guardedPublishRoutes,

@@ -72,6 +72,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   const exported = await api.post("/api/v1/exports/", { as: victim, body: {} });
   await runJobs(services, [exportKind(services)]);
   const hook = { url: "http://hooks.example.com:9/", events: ["lead.created"] };
+  const outcome = await api.post("/api/v1/outcomes/", { as: victim, body: { lead_id: "secret", outcome: "lost" } });
   const webhook = await api.post("/api/v1/webhooks/", { as: victim, body: hook });
   await storeExampleDelivery(database.pool);
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
@@ -100,6 +101,7 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     imports: { id: imported.body.id },
     exports: { id: exported.body.id },
     webhooks: { id: webhook.body.id },
+    outcomes: { id: outcome.body.id },
   };
 }
 

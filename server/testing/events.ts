@@ -37,6 +37,9 @@ export async function readEvents(
             select revision, answers, total from lead_history h
             where h.account_id = e.account_id and h.lead_id = e.subject and h.revision = e.reference
           ) s)
+        when 'outcome' then (
+          select row_to_json(o) from outcome_change o
+          where o.account_id = e.account_id and o.lead_id = e.subject and o.change = e.reference)
         when 'audit_event' then (
           select row_to_json(a) from audit_event a where a.account_id = e.account_id and a.event_id = e.reference)
         when 'draft_event' then (

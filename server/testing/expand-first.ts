@@ -3,7 +3,7 @@
 
 /** Tables with as many rows as leads or events: a lock that lasts as long as reading them stops all requests. */
 const LARGE =
-  "lead|lead_history|lead_search\\w*|lead_click|event|audit_event|webhook_delivery|webhook_attempt|imported_lead|idempotency_\\w+";
+  "lead|lead_history|lead_search\\w*|lead_click|outcome|outcome_change|event|audit_event|webhook_delivery|webhook_attempt|imported_lead|idempotency_\\w+";
 
 interface Rule {
   readonly is: RegExp;

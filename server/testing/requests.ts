@@ -199,6 +199,8 @@ export function soundRequests(
   });
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
+  const outcome = ({ slug }: Place) => ({ lead_id: `first-of-${slug}`, outcome: `outcome-${next()}` });
+  const madeOutcome = thing((place) => make(place, "outcomes", outcome(place)));
   const madeLead = thing((place) => make(place, "leads", { lead_id: `erased-${next()}`, answers: place.answers }));
   const madeErasure = thing(async (place) => {
     const { lead_id } = await make(place, "leads", { lead_id: `erased-${next()}`, answers: place.answers });
@@ -320,6 +322,14 @@ export function soundRequests(
     getLeadHistory: ["account", lead],
     explainLead: ["account", lead],
     exportLeads: ["account", () => ({ query: { columns: "lead_id" } })],
+    recordOutcome: ["account", (place) => ({ body: outcome(place) })],
+    recordOutcomes: ["account", (place) => ({ body: { outcomes: [outcome(place)] } })],
+    listOutcomes: ["account", ({ slug }) => ({ query: { lead_id: `first-of-${slug}` } })],
+    getOutcome: ["account", async (place) => at(await madeOutcome(place))],
+    updateOutcome: ["account", async (place) => ({ ...at(await madeOutcome(place)), body: { value: next() } })],
+    deleteOutcome: ["account", async (place) => at(await madeOutcome(place))],
+    getOutcomeSettings: ["account", nothing],
+    setOutcomeSettings: ["account", () => ({ body: { success: ["converted"], lost_after_days: null } })],
     listQuestions: ["account", page],
     createQuestion: ["account", () => ({ body: question() })],
     getQuestion: ["account", async (place) => at(await madeQuestion(place))],

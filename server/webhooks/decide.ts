@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import {
   bytesText,
-  EVENT_KINDS,
   eventTypeOf,
   fieldsOf,
+  LEAD_EVENTS,
   type OutgoingEvent,
   readTemplate,
   WEBHOOK_LIMITS,
@@ -99,7 +99,7 @@ export async function decide({ db, accountId, readEvents }: Deciding, wanted: re
     if (sent.length === 0) continue;
     const event = read.present();
     const whole = JSON.stringify(event);
-    const leadId = EVENT_KINDS[row.kind].payload === "state" ? row.subject : null;
+    const leadId = LEAD_EVENTS.includes(row.kind) ? row.subject : null;
     for (const { webhook } of sent) {
       const { webhook_id: webhookId, template } = webhook;
       const body = template === null ? whole : bodyOf(template, event);

@@ -14,6 +14,7 @@ import { exportKind } from "../resources/exports/work.ts";
 import { importSweepKind } from "../resources/imports/sweep.ts";
 import { importUndoKind } from "../resources/imports/undo.ts";
 import { importKind } from "../resources/imports/work.ts";
+import { outcomeRecountKind } from "../resources/outcomes/work.ts";
 import { nightlyKind } from "../resources/rescorings/nightly.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
@@ -79,6 +80,7 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
   import: importKind,
   import_undo: importUndoKind,
   export: exportKind,
+  outcome_recount: outcomeRecountKind,
 };
 
 type CopyLog = (isComplete: boolean) => Promise<void>;

@@ -3,7 +3,8 @@ import type { BandLetter } from "#engine";
 import type { DeepReadonly } from "../../schemas/call.ts";
 import type { EVENT_SCHEMAS } from "../../schemas/events.ts";
 import type { EventType } from "../../wire/events.ts";
-import { good, improved, strong } from "./leads.ts";
+import { good, improved, listedLead, strong } from "./leads.ts";
+import { converted } from "./outcomes.ts";
 import { PEOPLE, personId } from "./people.ts";
 import { CREATED_AT } from "./stored.ts";
 
@@ -63,6 +64,22 @@ const byAnotherModel = {
   },
 } as const;
 
+const { outcome, corrected } = converted;
+
+const ofOutcome = {
+  outcome_id: outcome.id,
+  lead_id: outcome.lead_id,
+  fingerprint,
+  outcome: outcome.outcome,
+  value: outcome.value,
+  occurred_at: outcome.occurred_at,
+  changed_by: outcome.recorded_by,
+  state: "success",
+  previous_state: null,
+  source: { type: "api", token_name: PEOPLE.client.username, ...listedLead.body.source },
+  result: formerOf(withBands(listedLead.result)),
+} as const;
+
 /** An event of each type; the examples happen to the account of the fixture, and a test reads them there. */
 export const EVENT_EXAMPLES: { readonly [Type in EventType]: DeepReadonly<z.output<(typeof EVENT_SCHEMAS)[Type]>> } = {
   "lead.created": {
@@ -105,6 +122,27 @@ export const EVENT_EXAMPLES: { readonly [Type in EventType]: DeepReadonly<z.outp
     timestamp: CREATED_AT,
     account_id,
     data: { fingerprint, erasure_id: 1 },
+  },
+  "outcome.recorded": {
+    id: "evt_W1bq0XyVd3nL7rTcKe5GhA",
+    type: "outcome.recorded",
+    timestamp: CREATED_AT,
+    account_id,
+    data: ofOutcome,
+  },
+  "outcome.corrected": {
+    id: "evt_p8Zk2mRjQ6sFvYwUa4NtEg",
+    type: "outcome.corrected",
+    timestamp: CREATED_AT,
+    account_id,
+    data: { ...ofOutcome, value: corrected.value, changed_by: admin, previous_state: "success" },
+  },
+  "outcome.removed": {
+    id: "evt_D5hLx9oBiC0uJfMzSq7PWw",
+    type: "outcome.removed",
+    timestamp: CREATED_AT,
+    account_id,
+    data: { ...ofOutcome, value: corrected.value, changed_by: admin, state: null, previous_state: "success" },
   },
   "model.published": {
     id: "evt_2LxEwq0TnKf8yHs6JdVbZA",

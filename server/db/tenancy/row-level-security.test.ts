@@ -71,6 +71,10 @@ beforeAll(async () => {
       values ($1, 'same', 1, 1, 'u', 1)`);
     await one(`insert into lead_click (account_id, lead_id, rule_id, affiliate_clicks, redirect_clicks, first_at, last_at)
       values ($1, 'same', 1, 1, 0, now(), now())`);
+    await one(`with made as (
+        insert into outcome (account_id, lead_id, outcome, occurred_at) values ($1, 'same', 'lost', now())
+        returning account_id, lead_id
+      ) insert into outcome_change (account_id, lead_id, change, revision) select account_id, lead_id, 1, 1 from made`);
     await one(`insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date)
       values ($1, 'same', 1, 1, '2024-01-31')`);
     await one(`insert into lead_restoration (account_id, lead_id, revision, import_id, first_revision, last_revision)

@@ -45,6 +45,8 @@ export const TENANT_TABLES = {
   lead_view: "account",
   model_publication: "agency",
   model_version: "agency",
+  outcome: "account",
+  outcome_change: "account",
   rollup: "account",
   rollup_answer: "account",
   rollup_axis: "account",

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { LEAD_STATE_EVENTS } from "#contract/wire";
+import { LEAD_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
@@ -79,7 +79,7 @@ export async function eraseSome(
     ),
     events as (
       delete from event e using targets t
-      where e.account_id = ${opaqueToPlanner(accountId)} and e.subject = t.lead_id and e.kind = any(${LEAD_STATE_EVENTS}::text[])
+      where e.account_id = ${opaqueToPlanner(accountId)} and e.subject = t.lead_id and e.kind = any(${LEAD_EVENTS}::text[])
     ),
     logged as (
       insert into event (account_id, kind, subject, reference, arrived_at)

@@ -59,6 +59,8 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "lead_history",
     "lead_author",
     "lead_click",
+    "outcome",
+    "outcome_change",
     "lead_rescoring",
     "lead_restoration",
     "lead_search_text",
@@ -90,6 +92,9 @@ test("an erased lead is gone everywhere, and its certificate and the audit log s
   });
   await submit(client, "jane@example.com", 20, again);
   await submit(client, "other", 5);
+  const outcome = { lead_id: "jane@example.com", outcome: "converted" };
+  const { body: recorded } = await api.post("/api/v1/outcomes/", { as: client, body: outcome });
+  await api.patch(`/api/v1/outcomes/${recorded.id}/`, { as: admin, body: { value: 3 } });
   const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
   expect(before.body.total_leads).toBe(2);
 

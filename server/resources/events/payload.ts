@@ -17,6 +17,7 @@ import {
   presentStored,
 } from "../leads/present.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
+import { readOutcomeChanges } from "./outcomes.ts";
 import { readStates, type StatePair } from "./states.ts";
 
 /** An event in the form that leaves the installation. */
@@ -109,8 +110,9 @@ type ReadPayloads = (
   rows: readonly EventRow[],
 ) => Promise<readonly (Payload | undefined)[]>;
 
-const READERS: Readonly<Record<"state" | "erasure" | "audit_event" | "import" | "job", ReadPayloads>> = {
+const READERS: Readonly<Record<"state" | "outcome" | "erasure" | "audit_event" | "import" | "job", ReadPayloads>> = {
   state: readLeads,
+  outcome: readOutcomes,
   erasure: async (_, __, ___, rows) => rows.map(erasedLead),
   audit_event: readPublications,
   import: readImports,
@@ -147,6 +149,42 @@ async function readLeads(
       previous: former === undefined ? null : formerResult(former, tracking),
     });
     return { states: pair, data };
+  });
+}
+
+/** What happened to an outcome of a lead, with the result that the lead had. */
+async function readOutcomes(
+  { models, installationKey, tracking }: Source,
+  db: Kysely<Tables>,
+  accountId: number,
+  events: readonly EventRow[],
+): Promise<readonly (Payload | undefined)[]> {
+  const changes = await readOutcomeChanges(
+    db,
+    accountId,
+    events.map(({ subject, reference }) => ({ leadId: subject ?? "", change: reference ?? 0 })),
+  );
+  const keys = changes.map((found) => ({ leadId: found?.lead_id ?? "", revision: found?.revision ?? 0 }));
+  const states = await readStates(models, db, accountId, keys);
+  return changes.map((change, index) => {
+    const now = states[index]?.now;
+    if (change === undefined || now === undefined) return undefined;
+    const { outcome_id, lead_id, outcome, value, occurred_at, actor_id, actor_username, state, previous_state } =
+      change;
+    const data = () => ({
+      outcome_id,
+      lead_id,
+      fingerprint: fingerprintOf(installationKey, accountId, lead_id).toString("hex"),
+      outcome,
+      value,
+      occurred_at: occurred_at.toISOString(),
+      changed_by: actorOf(actor_id, actor_username),
+      state,
+      previous_state,
+      ...presentSource(now.row),
+      result: formerResult(now, tracking),
+    });
+    return { data };
   });
 }
 

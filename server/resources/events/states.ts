@@ -12,7 +12,7 @@ export interface StateKey {
   readonly revision: number;
 }
 
-interface StateRow extends LeadRow, RescoredRow {
+interface StateRow extends Pick<LeadRow, "source">, RescoredRow {
   readonly n: number;
   /** Whether it is the state before the requested one. */
   readonly is_former: boolean;

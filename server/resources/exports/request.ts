@@ -35,13 +35,19 @@ export async function requestExport(call: Call<Operations["createExport"]>): Pro
   const multipleChoice = multiple_choice ?? "joined";
   const how = { decimal: csv.decimal, multipleChoice };
   const { installationKey } = services;
-  const exported = { installationKey, accountId: account.id, questions: model.document.questions };
+  const at = new Date();
+  const lost = { afterDays: principal.lostAfterDays, at };
+  const exported = { installationKey, accountId: account.id, questions: model.document.questions, lost };
   const { columns, faults } = chooseColumns(exported, how, wanted, names);
   const others = { ...faultsOfLayout(body), ...(faults.length === 0 ? {} : { columns: faults }) };
-  const at = new Date();
   const sent = { ...filters, ordering: [ordering] };
   const resolved = await resolveFilters(services, principal, sent, { within: ["filters"], others });
-  const layout: FileLayout = { ...csv, multipleChoice, columns: columns.map(({ name }) => name) };
+  const layout: FileLayout = {
+    ...csv,
+    multipleChoice,
+    lostAfterDays: principal.lostAfterDays,
+    columns: columns.map(({ name }) => name),
+  };
   const listed = { accountId: account.id, resolved, at };
   const counts = {
     leads_total: (await summedCount(own, { ...listed, matching: everyLead }))?.count ?? null,

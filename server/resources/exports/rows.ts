@@ -10,6 +10,8 @@ import { jobsOf, pageWithJobs, type WithJob } from "../shared/jobs-of.ts";
 /** The columns of a file and their layout. */
 export interface FileLayout extends CsvLayout {
   readonly multipleChoice: MultipleChoice;
+  /** After how many days a lead without an outcome counts as lost; absent in files from before there were outcomes. */
+  readonly lostAfterDays?: number | null;
   /** The names of its columns. */
   readonly columns: readonly string[];
 }

@@ -110,10 +110,11 @@ interface Rendering {
 async function renderingOf(
   { models, installationKey }: RunningServices,
   accountId: number,
-  { format, layout, model_version }: ExportRow,
+  { format, layout, model_version, created_at }: ExportRow,
 ): Promise<Rendering> {
   const { questions } = (await models.version(accountId, model_version)).document;
-  const { columns } = chooseColumns({ installationKey, accountId, questions }, layout, layout.columns, []);
+  const lost = { afterDays: layout.lostAfterDays ?? null, at: created_at };
+  const { columns } = chooseColumns({ installationKey, accountId, questions, lost }, layout, layout.columns, []);
   const render = rowRenderer(models, accountId, createCarry(questions));
   const text: (...rendered: Parameters<ExportColumn["cell"]>) => string =
     format === "csv"

@@ -4,6 +4,7 @@ import { PUBLICATION } from "../drafts/kind.ts";
 import { ERASURE } from "../erasures/kind.ts";
 import { EXPORT } from "../exports/kind.ts";
 import { IMPORT, IMPORT_UNDO } from "../imports/kind.ts";
+import { OUTCOME_RECOUNT } from "../outcomes/kind.ts";
 import { RESCORING } from "../rescorings/kind.ts";
 import { SIMULATION } from "../simulations/kind.ts";
 
@@ -16,4 +17,5 @@ export const KINDS: { readonly [Name in JobKindName]: JobKind & { readonly name:
   import: IMPORT,
   import_undo: IMPORT_UNDO,
   export: EXPORT,
+  outcome_recount: OUTCOME_RECOUNT,
 };

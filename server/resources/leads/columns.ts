@@ -6,6 +6,7 @@ import {
   LEAD_COLUMNS,
   type LeadColumn,
   type MultipleChoice,
+  OUTCOME_COLUMNS,
   SOURCE_COLUMNS,
 } from "#contract";
 import {
@@ -25,7 +26,7 @@ import { pickColumns } from "../../http/csv-columns.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
-import { presentSource } from "./present.ts";
+import { presentOutcome, presentSource } from "./present.ts";
 
 /** One column of exported leads; `model` is the version that scored the lead. */
 export interface ExportColumn {
@@ -59,6 +60,8 @@ export interface ExportedAccount {
   readonly installationKey: string;
   readonly accountId: number;
   readonly questions: readonly Question[];
+  /** After how many days a lead without an outcome counts as lost, and the moment of the export. */
+  readonly lost: { readonly afterDays: number | null; readonly at: Date };
 }
 
 /** The layout of exported leads. */
@@ -93,7 +96,7 @@ const OPTIONAL = new Set<string>([
  * order. Questions with several choices have one for each choice, if requested.
  */
 function columnsFor(
-  { installationKey, accountId, questions }: ExportedAccount,
+  { installationKey, accountId, questions, lost }: ExportedAccount,
   layout: Pick<CsvLayout, "decimal"> = STANDARD,
   multipleChoice: MultipleChoice = "joined",
 ): readonly ExportColumn[] {
@@ -103,6 +106,7 @@ function columnsFor(
     ...own,
     { name: FINGERPRINT_COLUMN, cell: fingerprint },
     ...OF_SOURCE,
+    ...outcomeColumns(lost),
     ...questions.flatMap((question): readonly ExportColumn[] => {
       const name = columnOfField(question.field_name);
       if (question.type === "multiple_choice" && multipleChoice === "columns") {
@@ -110,6 +114,15 @@ function columnsFor(
       }
       return [{ name, ...answerCell(question, layout) }];
     }),
+  ];
+}
+
+/** What the outcomes of a lead come to. */
+function outcomeColumns({ afterDays, at }: ExportedAccount["lost"]): readonly ExportColumn[] {
+  const [state, since] = OUTCOME_COLUMNS;
+  return [
+    { name: state, cell: (row) => presentOutcome(row, afterDays, at).outcome },
+    { name: since, cell: (row) => presentOutcome(row, afterDays, at).outcome_at },
   ];
 }
 

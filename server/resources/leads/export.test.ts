@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
-import { FINGERPRINT_COLUMN, LEAD_COLUMNS, SOURCE_COLUMNS } from "#contract";
+import { FINGERPRINT_COLUMN, LEAD_COLUMNS, OUTCOME_COLUMNS, SOURCE_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
 import { FILTERS_FORMAT } from "../../leads/filters.ts";
 import { matchesFilters } from "../../leads/matching.ts";
@@ -111,7 +111,12 @@ test("all columns, with text that a spreadsheet would execute made harmless", as
   expect(headers.get("cache-control")).toBe("no-store");
   // without names, those of the source are left out that most leads do not have
   const standard = await api.get<string>(EXPORT, { as: client });
-  expect(parseCsv(standard.body.replace("\uFEFF", ""))[0]).toEqual([...LEAD_COLUMNS, "source.type", ...own]);
+  expect(parseCsv(standard.body.replace("\uFEFF", ""))[0]).toEqual([
+    ...LEAD_COLUMNS,
+    "source.type",
+    ...OUTCOME_COLUMNS,
+    ...own,
+  ]);
   const stored = await api.get(`${LEADS}plain/`, { as: client });
   const readEvents = async () => (await api.get("/api/v1/events/?types=lead.created", { as: client })).body.results;
   // older transactions may delay them

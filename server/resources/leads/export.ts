@@ -31,11 +31,12 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const how = { decimal: layout.decimal, multipleChoice: multiple_choice };
   const { installationKey } = services;
   const { questions } = document;
-  const account = { installationKey, accountId: principal.account.id, questions };
+  const at = new Date();
+  const lost = { afterDays: principal.lostAfterDays, at };
+  const account = { installationKey, accountId: principal.account.id, questions, lost };
   const { columns, faults } = chooseColumns(account, how, wanted, names);
   const others = faults.length === 0 ? {} : { columns: faults };
   const resolved = await resolveFilters(services, principal, filters, { others });
-  const at = new Date();
   const condition = matchesFilters(resolved, undefined, at);
   const { id: accountId } = principal.account;
   const listed = {

@@ -16,6 +16,7 @@ import type { SubmittedLead } from "../../ingest/submit.ts";
 import type { AuthoredRow, LeadClicks, LeadRow, LeadState, OriginRow, RescoredRow } from "../../leads/rows.ts";
 import type { LinkTracking } from "../../links/track.ts";
 import type { ModelVersion } from "../../models/version.ts";
+import { outcomeOf } from "../../outcomes/lost.ts";
 
 interface Scored {
   readonly leadId: string;
@@ -179,6 +180,12 @@ const UNKNOWN: LeadSource = { type: "unknown" };
 /** The channel of the lead's first arrival, and its source. */
 export function presentSource({ source }: Pick<LeadRow, "source">) {
   return { source: source ?? UNKNOWN };
+}
+
+/** What the lead's outcomes come to. @param days after which a lead without one counts as lost; null for never */
+export function presentOutcome(row: LeadRow, days: number | null, now?: Date) {
+  const { state, at } = outcomeOf(row, days, now);
+  return { outcome: state, outcome_at: at?.toISOString() ?? null };
 }
 
 /** The user who submitted these answers in the admin. */

@@ -36,6 +36,7 @@ import {
   presentClicks,
   presentContact,
   presentOrigin,
+  presentOutcome,
   presentRescored,
   presentScores,
   presentSource,
@@ -121,6 +122,7 @@ export const leadRoutes = [
             ...presentStored(row, model, tracking),
             ...presentContact(row),
             ...presentSource(row),
+            ...presentOutcome(row, principal.lostAfterDays),
             ...presentTest(principal),
             ...(carried ? { answers: { ...carried.others, ...carried.asked } } : {}),
           };
@@ -140,6 +142,7 @@ export const leadRoutes = [
       ...presentStored(row, model, trackingOf(principal, services)),
       ...presentContact(row),
       ...presentSource(row),
+      ...presentOutcome(row, principal.lostAfterDays),
       ...presentTest(principal),
       ...presentAnswers(row),
       ...presentAuthor(row),

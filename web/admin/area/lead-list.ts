@@ -45,6 +45,7 @@ export const FILTER_NAMES = [
   "arrived",
   "created_after",
   "created_before",
+  "outcome",
   "source",
   "token_name",
   "import_id",

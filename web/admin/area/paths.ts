@@ -52,6 +52,7 @@ export const PLACES = {
   findings: () => `${paths.list(HOME)}#problems`,
   retention: () => `${paths.list(SETTINGS)}data/`,
   nightly_rescoring: () => `${paths.list(SETTINGS)}data/#nightly-rescoring`,
+  outcome_settings: () => `${paths.list(SETTINGS)}data/#outcomes`,
   model_version: changeIn(RESOURCE.modelVersion),
   draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),

@@ -10,6 +10,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "import":
       return id === "" ? undefined : leadPaths.import(Number(id));
     case "job":
+    case "outcome":
     case "rescoring":
     case "session":
       return undefined;
@@ -18,6 +19,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "audit_event":
     case "bands":
     case "nightly_rescoring":
+    case "outcome_settings":
     case "retention":
       return PLACES[type]();
     case "choice":

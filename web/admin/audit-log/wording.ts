@@ -58,6 +58,7 @@ const JOBS: Readonly<Record<JobKindName, string>> = {
   import: "importing leads",
   import_undo: "undoing an import of leads",
   export: "exporting leads",
+  outcome_recount: "counting outcomes again",
 };
 
 /** The name of a job by its label, which says its kind. */
@@ -73,7 +74,7 @@ export function targetTexts(event: AuditEvent): { readonly kind: string; readonl
   const isOwn = label === event.actor?.username;
   const before = BEFORE_NAME[event.action];
   if (UNNAMED.includes(type)) return { kind: before ?? "", name: lowered(label || AUDIT_TARGETS[type]) };
-  if (type === "retention" || type === "nightly_rescoring")
+  if (type === "retention" || type === "nightly_rescoring" || type === "outcome_settings")
     return { kind: "", name: AUDIT_TARGETS[type].toLowerCase() };
   if (type === "lead") return { kind: label === "" ? "lead" : "", name: label || leadName(id) };
   if (type === "user" && isOwn) return { kind: "", name: "" };

@@ -3,7 +3,15 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
-import { ARRIVALS, FIELD_LIMITS, SOURCE_TYPES, splitValues, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
+import {
+  ARRIVALS,
+  FIELD_LIMITS,
+  OUTCOME_STATES,
+  SOURCE_TYPES,
+  splitValues,
+  UTM_PARAMETERS,
+  type UtmParameter,
+} from "#contract/wire";
 import type { Band, ModelDocument } from "#engine";
 import type { FilterName, LeadListState } from "../area/lead-list.ts";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -93,6 +101,13 @@ function FilterForm({ list, document, onApply }: Omit<FilterDrawerProps, "onClos
         <Part title="Arrived">
           <SelectFilter {...field("arrived", "Days")} options={[["", "Any time"], ...Object.entries(ARRIVALS)]} />
           <Span type="date" from={field("created_after", "From")} to={field("created_before", "To, inclusive")} />
+        </Part>
+        <Part title="Outcome">
+          <SeveralOf
+            value={draft.filters.outcome}
+            options={Object.entries(OUTCOME_STATES)}
+            onChange={write("outcome")}
+          />
         </Part>
         <Part title="Source">
           <SeveralOf value={draft.filters.source} options={Object.entries(SOURCE_TYPES)} onChange={write("source")} />

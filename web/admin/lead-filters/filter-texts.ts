@@ -1,5 +1,5 @@
 import type { AnswerFilter } from "#contract";
-import { ARRIVALS, splitValues, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
+import { ARRIVALS, OUTCOME_STATES, splitValues, UTM_PARAMETERS, type UtmParameter } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
 import { formatExact } from "../../ui/numbers.ts";
@@ -36,6 +36,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
     const last = shiftedDay(value, -1);
     return last === undefined ? `Arrived: before ${value}` : `Arrived: up to ${dayText(last, "medium")}`;
   },
+  outcome: (value) => `Outcome: ${listed(splitValues(value).map(outcomeText))}`,
   source: (value) => `Source: ${listed(splitValues(value).map(sourceTypeText))}`,
   token_name: (value) => `Token: ${value}`,
   import_id: (value) => `Import: ${value}`,
@@ -44,6 +45,9 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
   model_version: (value) => `Model version: ${value}`,
   rescoring: (value) => `Changed by re-scoring: ${value}`,
 };
+
+const outcomeText = (state: string) =>
+  Object.hasOwn(OUTCOME_STATES, state) ? OUTCOME_STATES[state as keyof typeof OUTCOME_STATES] : state;
 
 /** Formats a number of the address; other text is returned unchanged. */
 function number(value: string): string {

@@ -7,6 +7,8 @@ import {
   columnOfField,
   LEAD_COLUMNS,
   ORDERINGS,
+  OUTCOME_COLUMNS,
+  OUTCOME_STATES,
   SOURCE_COLUMNS,
   SOURCE_MEMBERS,
   SOURCE_TYPES,
@@ -14,6 +16,7 @@ import {
 } from "#contract/wire";
 import type { Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { formatPoints } from "../../ui/numbers.ts";
 import { useImportNames } from "../data/import-names.ts";
 import { atMost } from "../ui/at-most.ts";
@@ -142,8 +145,23 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
       },
     };
   });
-  return [...own, ...ofSource, ...answers];
+  return [...own, OUTCOME, ...ofSource, ...answers];
 }
+
+const OUTCOME: LeadColumnChoice = {
+  name: "lead.outcome",
+  label: "Outcome",
+  isAnswer: false,
+  column: {
+    label: "Outcome",
+    render: ({ outcome }) => (outcome === null ? OUTCOME_STATES.open : <OutcomeBadge state={outcome} />),
+  },
+};
+
+/** What became of a lead. */
+const OutcomeBadge = ({ state }: { readonly state: NonNullable<ListedLead["outcome"]> }) => (
+  <Badge tone={state === "success" ? "success" : "neutral"}>{OUTCOME_STATES[state]}</Badge>
+);
 
 function sourceCell(source: ListedLead["source"], member: SourceMember): ReactNode {
   if (member === "type") return SOURCE_TYPES[source.type];
@@ -180,5 +198,6 @@ export const allColumns = (questions: readonly Question[]): string =>
   [
     ...LEAD_COLUMNS,
     ...SOURCE_COLUMNS.map(([name]) => name),
+    ...OUTCOME_COLUMNS,
     ...questions.map(({ field_name }) => columnOfField(field_name)),
   ].join(",");

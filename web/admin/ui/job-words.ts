@@ -63,6 +63,8 @@ export function jobTitle(job: Job): string {
       return `${isDone ? "Undid" : "Undoing"} the import of ${fileOf(job) ?? "leads"}`;
     case "export":
       return isDone ? "Exported leads" : "Exporting leads";
+    case "outcome_recount":
+      return isDone ? "Counted outcomes again" : "Counting outcomes again";
     case "rescoring": {
       const how = version === null ? "whose score depends on the date" : `with version ${version}`;
       return `${isDone ? "Re-scored" : "Re-scoring"} leads ${how}`;
@@ -181,6 +183,8 @@ export function outcomeText(job: Job): string {
       return `${undoneText(job)}${until}.`;
     case "export":
       return state === "done" ? `${leadsText(exportedRows(job))} exported.` : `${leadsText(done)} checked${until}.`;
+    case "outcome_recount":
+      return `${formatCount(done)} ${done === 1 ? "outcome" : "outcomes"} counted again${until}.`;
     case "rescoring": {
       const result = rescoredBy(job);
       if (result === undefined) return `${leadsText(done)} scored${until}.`;

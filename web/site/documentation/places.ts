@@ -16,6 +16,7 @@ export const GUIDES = {
   "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
   "test-tokens": { href: "/documentation/test-tokens", text: "Test tokens" },
   "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
+  "record-outcomes": { href: "/documentation/record-outcomes", text: "Record outcomes" },
   "track-links": { href: "/documentation/track-links", text: "Track links" },
   "follow-events": { href: "/documentation/follow-events", text: "Follow events" },
   "event-types": { href: "/documentation/event-types", text: "Types of events" },
@@ -75,6 +76,7 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
     places: [
       GUIDES.admin,
       GUIDES["import-leads"],
+      GUIDES["record-outcomes"],
       GUIDES["track-links"],
       GUIDES.roles,
       GUIDES.agencies,

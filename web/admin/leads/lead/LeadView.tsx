@@ -44,6 +44,7 @@ import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListLink } from "./use-neighbors.ts";
 
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
+const Outcomes = onDemand(async () => (await import("./Outcomes.tsx")).Outcomes, <Loading />);
 const Clicks = onDemand(async () => (await import("./Clicks.tsx")).Clicks);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
@@ -157,6 +158,9 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         </Section>
       </Columns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
+        <Section title="Outcomes" description="What became of this lead.">
+          <Outcomes lead={lead} />
+        </Section>
         <History lead={lead} />
         {!isTest && <SentTo leadId={lead.lead_id} />}
         <RawJson lead={lead} />

@@ -200,8 +200,8 @@ export function Limits() {
           username and password.
         </li>
         <li>
-          <strong>Outcomes.</strong> Whether a lead became a customer is not recorded, so scores are not compared with
-          what happened.
+          <strong>A comparison of scores with what happened.</strong> Outcomes of leads are recorded and exported; no
+          page compares them with the scores yet.
         </li>
         <li>
           <strong>E-mail.</strong> The server sends none: administrators set passwords, and tasks wait in the admin.

@@ -18,6 +18,7 @@ import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
 import { ReceiveWebhooks } from "./ReceiveWebhooks.tsx";
 import { Recipes } from "./Recipes.tsx";
+import { RecordOutcomes } from "./RecordOutcomes.tsx";
 import { Records } from "./Records.tsx";
 import { Roles } from "./Roles.tsx";
 import { TestTokens } from "./TestTokens.tsx";
@@ -59,6 +60,10 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "import-leads": {
     description: "Import leads from a CSV file of any CRM or spreadsheet, correct the rows with errors, and undo it.",
     Content: ImportLeads,
+  },
+  "record-outcomes": {
+    description: "Record which leads became customers, what counts as a success, and correct it.",
+    Content: RecordOutcomes,
   },
   "track-links": {
     description: "Count which leads follow the affiliate links and redirect URLs of your recommendations.",
