@@ -769,6 +769,47 @@ create table rollup_day (
   constraint rollup_day_pkey primary key (account_id, day, model_version, total_band)
 );
 
+create table rollup_outcome (
+  account_id integer not null,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  backfilled_to text collate "C" default ''::text,
+  days_from date not null default '-infinity'::date,
+  x_step bigint not null default 1,
+  y_step bigint not null default 1,
+  total_step bigint not null default 1,
+  binned_fields text[] not null default '{}'::text[],
+  constraint rollup_outcome_pkey primary key (account_id)
+);
+
+create table rollup_outcome_answer (
+  account_id integer not null,
+  field text not null,
+  part text not null,
+  key bytea not null,
+  naming integer not null,
+  day date not null,
+  state text not null,
+  value jsonb not null,
+  leads bigint not null,
+  constraint rollup_outcome_answer_pkey primary key (account_id, field, part, key, naming, day, state),
+  constraint rollup_outcome_answer_part_check check ((part = any (array['value'::text, 'answered'::text]))),
+  constraint rollup_outcome_answer_state_check check ((state = any (array['success'::text, 'lost'::text, 'open'::text])))
+);
+
+create table rollup_outcome_score (
+  account_id integer not null,
+  part text not null,
+  bucket bigint not null,
+  day date not null,
+  model_version integer not null,
+  band text not null,
+  state text not null,
+  leads bigint not null,
+  constraint rollup_outcome_score_pkey primary key (account_id, part, bucket, day, model_version, band, state),
+  constraint rollup_outcome_score_part_check check ((part = any (array['x'::text, 'y'::text, 'total'::text]))),
+  constraint rollup_outcome_score_state_check check ((state = any (array['success'::text, 'lost'::text, 'open'::text])))
+);
+
 create table rollup_quarter (
   account_id integer not null,
   quarter timestamp with time zone not null,
@@ -1014,6 +1055,21 @@ as $function$
   ) names
 $function$;
 
+create or replace function public.binned_answer(value jsonb)
+ returns jsonb
+ language sql
+ immutable parallel safe
+as $function$
+  select case jsonb_typeof(value)
+    when 'number' then to_jsonb(case when value::numeric = 0 then 0 else trim_scale(
+      trunc(value::numeric * 2 / power(10::numeric, floor(log(abs(value::numeric)))) ) / 2
+        * power(10::numeric, floor(log(abs(value::numeric))))) end)
+    when 'string' then case
+      when value #>> '{}' like '____-__-__' and translate(value #>> '{}', '0123456789', '') = '--'
+        then to_jsonb(left(value #>> '{}', 4) || '-01-01') end
+  end
+$function$;
+
 create or replace function public.coarse_answer(value jsonb)
  returns jsonb
  language sql
@@ -1201,6 +1257,9 @@ begin
   delete from rollup_source where account_id = old.account_id;
   delete from rollup_source_name where account_id = old.account_id;
   delete from rollup_axis where account_id = old.account_id;
+  delete from rollup_outcome where account_id = old.account_id;
+  delete from rollup_outcome_score where account_id = old.account_id;
+  delete from rollup_outcome_answer where account_id = old.account_id;
   return old;
 end $function$;
 
@@ -1427,6 +1486,15 @@ create policy everything on rollup_cell using (true);
 
 alter table rollup_day enable row level security;
 create policy everything on rollup_day using (true);
+
+alter table rollup_outcome enable row level security;
+create policy everything on rollup_outcome using (true);
+
+alter table rollup_outcome_answer enable row level security;
+create policy everything on rollup_outcome_answer using (true);
+
+alter table rollup_outcome_score enable row level security;
+create policy everything on rollup_outcome_score using (true);
 
 alter table rollup_quarter enable row level security;
 create policy everything on rollup_quarter using (true);

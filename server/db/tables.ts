@@ -67,6 +67,9 @@ export interface Tables {
   rollup_source_name: RollupSourceNameTable;
   rollup_cell: RollupCellTable;
   rollup_answer: RollupAnswerTable;
+  rollup_outcome: RollupOutcomeTable;
+  rollup_outcome_score: RollupOutcomeScoreTable;
+  rollup_outcome_answer: RollupOutcomeAnswerTable;
   erasure: ErasureTable;
   simulation: SimulationTable;
   simulation_part: SimulationPartTable;
@@ -528,6 +531,43 @@ export interface RollupTable {
   coarse_fields: Generated<string[]>;
   /** Whether names of sources that are new are counted together. */
   are_sources_full: Generated<boolean>;
+}
+
+/** The progress of the sums over outcomes, which have a reader of events of their own. */
+export interface RollupOutcomeTable {
+  account_id: number;
+  began_at: DefaultNow;
+  /** Leads up to this identifier are included; null if all are. */
+  backfilled_to: string | null;
+  /** Leads that arrived earlier are counted by month. */
+  days_from: Generated<string>;
+  x_step: Generated<number>;
+  y_step: Generated<number>;
+  total_step: Generated<number>;
+  binned_fields: Generated<string[]>;
+}
+
+export interface RollupOutcomeScoreTable {
+  account_id: number;
+  part: "x" | "y" | "total";
+  bucket: number;
+  day: string;
+  model_version: number;
+  band: string;
+  state: "success" | "lost" | "open";
+  leads: number;
+}
+
+export interface RollupOutcomeAnswerTable {
+  account_id: number;
+  field: string;
+  part: "value" | "answered";
+  key: Buffer;
+  naming: number;
+  day: string;
+  state: "success" | "lost" | "open";
+  value: Json<unknown>;
+  leads: number;
 }
 
 /** Sums over leads with equal properties; `numeric` is read as text. Points are hundredths. */

@@ -5,7 +5,7 @@ import { isSandbox } from "../db/tenancy/sandbox.ts";
 import { ACCOUNTS_WITH_EVENTS, COMPLETE, positionPart, RECORDED_CLUSTER, THIS_CLUSTER, TRIMMED } from "./read.ts";
 
 /** The readers of events. Rows that one of them has not read are kept, whether or not it has begun. */
-export const EVENT_READERS = ["rollups", "search"] as const;
+export const EVENT_READERS = ["rollups", "outcomes", "search"] as const;
 
 /** The reader that creates deliveries to webhooks. It reads only in accounts that have webhooks. */
 export const WEBHOOKS = "webhooks";

@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { regionOf } from "#engine";
 import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
-import type { Tables } from "../db/tables.ts";
 import { ownerOf } from "../db/tenancy/sandbox.ts";
 import { edgeOf } from "./coarsen.ts";
+import type { Summed } from "./merging.ts";
 import type { RollupState } from "./state.ts";
 
 /** Sums of one kind over the leads of an account. */
-export interface Measure {
-  readonly table: keyof Tables & `rollup_${string}`;
-  /** The key columns of a row. */
-  readonly keys: readonly string[];
-  /** Further columns of a row, which depend on the keys. */
-  readonly payload?: readonly string[];
-  readonly sums: readonly string[];
+export interface Measure extends Summed {
   /** The sums of changes: `keys`, `payload`, `sums`. */
   of(changes: RawBuilder<unknown>, state: RollupState): RawBuilder<unknown>;
 }

@@ -1,8 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, heldOf, opposite } from "./changes.ts";
 import { closeSources, coarsenCells, coarsenFields } from "./coarsen.ts";
-import { MEASURES, type Measure } from "./measures.ts";
+import { MEASURES } from "./measures.ts";
+import { merging } from "./merging.ts";
+import { forgetOutcomes } from "./outcomes/keep.ts";
 import { lockRollups, type RollupState } from "./state.ts";
 
 /**
@@ -28,37 +30,12 @@ export async function merge(db: Kysely<Tables>, state: RollupState, changes: Cha
   );
 }
 
-/** A row whose sums all become zero is deleted; any other is inserted or updated. No row is touched by both. */
-function merging({ table, keys, payload = [], sums }: Measure, accountId: number, delta: RawBuilder<unknown>) {
-  const name = (suffix: string) => sql.ref(`${table}_${suffix}`);
-  const columns = sql.raw([...keys, ...payload, ...sums].join(", "));
-  const sameRow = (a: string, b: string) => sql.raw(keys.map((key) => `${a}.${key} = ${b}.${key}`).join(" and "));
-  return sql`
-    ${name("delta")} as materialized (
-      select * from (${delta}) delta where ${sql.raw(sums.map((each) => `${each} <> 0`).join(" or "))}
-    ),
-    ${name("gone")} as (
-      delete from ${sql.table(table)} t using ${name("delta")} d
-      where t.account_id = ${accountId} and ${sameRow("t", "d")}
-        and ${sql.raw(sums.map((each) => `t.${each} + d.${each} = 0`).join(" and "))}
-      returning ${sql.raw(keys.map((key) => `t.${key}`).join(", "))}
-    ),
-    ${name("kept")} as (
-      insert into ${sql.table(table)} as t (account_id, ${columns})
-      select ${accountId}::int, ${columns} from ${name("delta")} d
-      where not exists (select from ${name("gone")} g where ${sameRow("g", "d")})
-      on conflict (account_id, ${sql.raw(keys.join(", "))})
-        do update set ${sql.raw(sums.map((each) => `${each} = t.${each} + excluded.${each}`).join(", "))}
-      -- only a row that was there has been locked before
-      returning t.*, t.xmax = 0 as is_new
-    )`;
-}
-
 /**
  * Removes leads from an account's rollups, with every text that only they had. Pass the transaction that has locked the
  * leads and removes them, and their events, afterwards: nothing is folded in the meantime.
  */
 export async function forgetLeads(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
+  await forgetOutcomes(db, accountId, leadIds);
   const state = await lockRollups(db, accountId);
   if (state === undefined) return;
   const isIn = sql`(${state.backfilled_to}::text is null or lead_id <= ${state.backfilled_to}::text collate "C")`;

@@ -20,6 +20,7 @@ import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
 import { deliverySweepKind } from "../resources/webhooks/work.ts";
 import { ROLLUPS } from "../rollups/catch-up.ts";
+import { OUTCOME_ROLLUPS } from "../rollups/outcomes/catch-up.ts";
 import { SEARCH } from "../search/catch-up.ts";
 
 const MINUTE = 60;
@@ -110,6 +111,7 @@ export function kindsOf(services: RunningServices, copyLog?: CopyLog): readonly 
       },
     },
     following("fold-rollups", ROLLUPS, services, "the figures of an account were not brought up to date"),
+    following("fold-outcomes", OUTCOME_ROLLUPS, services, "the figures of outcomes were not brought up to date"),
     following("index-leads", SEARCH, services, "the leads of an account were not indexed for searching"),
     {
       name: "trim-events",

@@ -67,6 +67,11 @@ beforeAll(async () => {
     await one(
       "insert into rollup_answer (account_id, field, part, key, value, leads) values ($1, 'f', 'only', '', '1', 1)",
     );
+    await one("insert into rollup_outcome (account_id) values ($1)");
+    await one(`insert into rollup_outcome_score (account_id, part, bucket, day, model_version, band, state, leads)
+      values ($1, 'x', 0, now(), 1, 'D', 'open', 1)`);
+    await one(`insert into rollup_outcome_answer (account_id, field, part, key, naming, day, state, value, leads)
+      values ($1, 'f', 'value', '', 1, now(), 'open', '1', 1)`);
     await one(`insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       values ($1, 'same', 1, 1, 'u', 1)`);
     await one(`insert into lead_click (account_id, lead_id, rule_id, affiliate_clicks, redirect_clicks, first_at, last_at)

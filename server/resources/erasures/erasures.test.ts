@@ -71,6 +71,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
     "erased_lead",
     "rollup_rule",
     "rollup_answer",
+    "rollup_outcome_answer",
     "rollup_source",
     "rollup_source_name",
   ];

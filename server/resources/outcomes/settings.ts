@@ -8,6 +8,7 @@ import { sandboxOf } from "../../db/tenancy/sandbox.ts";
 import { addAccountToScope, addLeadsToScope } from "../../db/tenancy/scope.ts";
 import { invalid } from "../../http/errors.ts";
 import { addJob } from "../../jobs/store.ts";
+import { keepMoreDays } from "../../rollups/outcomes/keep.ts";
 import { OUTCOME_RECOUNT } from "./kind.ts";
 
 /** What outcomes count as. */
@@ -60,6 +61,7 @@ export async function changeSettings(
       .set({ success_outcomes: [...settings.success], lost_after_days: settings.lost_after_days })
       .execute();
     await db.deleteFrom("analytics_cache").execute();
+    await keepMoreDays(db, id, before.lost_after_days, settings.lost_after_days);
     const job = { kind: OUTCOME_RECOUNT, input: {}, actor: agent.actor };
     if (isOther) await addJob(db, { ...job, accountId: id });
     await recordEvent(db, id, agent, {
