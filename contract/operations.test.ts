@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { Explanation, ModelDocument, ModelFile } from "#engine";
+import type { Explanation, ModelDocument, ModelFile, Reasons } from "#engine";
 import {
   answeredFaults,
   CONSEQUENCES,
@@ -138,8 +138,8 @@ test("handlers may return the engine's own values", () => {
   const asFile = (file: Whole<ModelFile>): FileOfSchema => file;
   const asEngineFile = (file: FileOfSchema): Whole<ModelFile> => file;
   const asAnswer = (
-    explanation: Explanation,
+    explanation: Explanation & Reasons,
   ): Omit<Result<typeof operations.explainLead>, "lead_id" | "model_version"> => explanation;
-  const asExplanation = (answer: Result<typeof operations.explainLead>): Explanation => answer;
+  const asExplanation = (answer: Result<typeof operations.explainLead>): Explanation & Reasons => answer;
   expect([asDocument, asEngine, asFile, asEngineFile, asAnswer, asExplanation]).toHaveLength(6);
 });

@@ -20,6 +20,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["edits", "scoring"],
     ["explain", "file", "trials"],
     ["learning", "rebase", "review"],
+    ["reasons"],
     ["."],
   ],
   contract: [["wire"], ["schemas"], ["reference"], ["."]],

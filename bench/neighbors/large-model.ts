@@ -45,6 +45,8 @@ export function largeModel(): ModelDocument {
       max_value: null,
       step: null,
       help_text: "",
+      reason: "",
+      lead_can_change: false,
       choices: [],
       created_at,
     })),

@@ -125,7 +125,7 @@ export interface Client {
   /** Read a lead's history. Returns earlier results, latest first, each as it was returned at the time. Empty for a lead that was submitted once. */
   getLeadHistory(leadId: string, query?: GetLeadHistoryQuery): Promise<LeadHistoryPage>;
 
-  /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
+  /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. `factors` are up to four questions that held the total back, in words for a customer, and `next_band` has the smallest change of answers that would reach the next band. */
   explainLead(leadId: string, query?: ExplainLeadQuery): Promise<Explanation>;
 
   /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there are `source.type`, what became of the lead (`lead.outcome`, `lead.outcome_at`), and one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). The other members of its `source`, such as `source.utm_campaign`, are columns if you name them. Above 50,000 leads, have the file made in the background instead (`POST /api/v1/exports/`): it can be downloaded again, and continues after an interruption. Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
@@ -1892,6 +1892,19 @@ export interface Campaign {
   li_fat_id?: string | null;
 }
 
+/** Another answer to a question that leads can change. */
+export interface ChangedAnswer {
+  question: number;
+  field_name: string;
+  /** The present answer. Null if there is none. */
+  from: number | string | Array<number | string> | null;
+  /** The nearest answer that is enough. */
+  to: number | string | Array<number | string>;
+  /** Of a number or date: every answer from here to `at_most` is enough too. Null for no limit but the question's, and for choices. */
+  at_least: number | string | null;
+  at_most: number | string | null;
+}
+
 /** An option of a question. */
 export interface Choice {
   id: number;
@@ -2633,6 +2646,10 @@ export interface Explanation {
   scoring_models: ExplainedModel[];
   /** In the order they are tried. */
   rules: ExplainedRule[];
+  /** What held the total back most, the most points first. */
+  factors: Factor[];
+  /** Null in the highest band of the total. */
+  next_band: NextBand | null;
 }
 
 /** Which leads to export, and how. */
@@ -2712,6 +2729,21 @@ export interface ExportWrite {
   multiple_choice?: "joined" | "columns";
 }
 
+/** A question that gave fewer points than it could have given. */
+export interface Factor {
+  question: number;
+  field_name: string;
+  /** In words for a customer: those of the question, or a sentence with its text. */
+  reason: string;
+  answered: boolean;
+  /** What the scoring models of the question gave, in the total. */
+  points: number;
+  /** What it is compared with: the most that they can give. */
+  possible: number;
+  /** `possible` less `points`. */
+  missing: number;
+}
+
 /** The code of every message, in the same place as the message. */
 export interface FieldCodes {
   [name: string]: ErrorCode[] | FieldCodes | FieldCodes[];
@@ -2768,6 +2800,10 @@ export interface FileQuestion {
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
+  /** What a customer reads if the answer held the score back, such as: Insufficient income. If blank, a sentence with the text of the question. */
+  reason?: string;
+  /** Whether leads can change what they answered, as how much they want, unlike their age. Explanations propose no change of other answers. */
+  lead_can_change?: boolean;
   /** All choices, in order. Choices are identified by slug: another slug is another choice, without the earlier answers. */
   choices?: Array<{
     /** The text as shown to the lead. */
@@ -4038,7 +4074,7 @@ export interface ModelDiff {
 
 /** Everything that decides a score in one account. */
 export interface ModelDocument {
-  format: 3;
+  format: 4;
   /** The last id assigned, per kind. Ids are never reused. */
   counters: {
     question: number;
@@ -4221,6 +4257,23 @@ export interface NestedValueRange {
   start: number | string | null;
   end: number | string | null;
   points: number;
+}
+
+/** The band above that of a lead's total, and what would reach it. */
+export interface NextBand {
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  label: string;
+  from: number;
+  /** The points that the lead is short of it. */
+  missing: number;
+  change: SmallestChange | null;
+  /** Why there is no change: no question is marked with `lead_can_change`; no change of one or two answers reaches the band; or the formulas are too complex to find it. Null if there is one. */
+  why: "nothing_changeable" | "out_of_reach" | "too_complex" | null;
+  /** Questions that leads can change, and whose answers were not tried. */
+  not_tried: Array<{
+    field_name: string;
+    because: "text" | "several_values" | "too_complex";
+  }>;
 }
 
 /** Whether an account's scores that depend on the date are kept current. */
@@ -4522,6 +4575,8 @@ export interface Question {
   max_value: number | null;
   step: number | null;
   help_text: string;
+  reason: string;
+  lead_can_change: boolean;
   choices: Choice[];
   created_at: string;
 }
@@ -4594,6 +4649,10 @@ export interface QuestionPatch {
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
+  /** What a customer reads if the answer held the score back, such as: Insufficient income. If blank, a sentence with the text of the question. */
+  reason?: string;
+  /** Whether leads can change what they answered, as how much they want, unlike their age. Explanations propose no change of other answers. */
+  lead_can_change?: boolean;
   /** All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted. */
   choices?: Array<{
     id?: number;
@@ -4628,6 +4687,10 @@ export interface QuestionWrite {
   step?: number | null;
   /** Shown with the question. If absent, blank. */
   help_text?: string;
+  /** What a customer reads if the answer held the score back, such as: Insufficient income. If blank, a sentence with the text of the question. If absent, blank. */
+  reason?: string;
+  /** Whether leads can change what they answered, as how much they want, unlike their age. Explanations propose no change of other answers. If absent, `false`. */
+  lead_can_change?: boolean;
   /** All choices, in order. A choice with the `id` of an existing one changes it; existing choices you leave out are deleted. */
   choices?: Array<{
     id?: number;
@@ -5500,6 +5563,17 @@ export interface SimulationSummary {
   /** Whether the result is out of date. */
   is_stale: boolean;
   stale_reasons: string[];
+}
+
+/** The smallest change that reaches the next band: of one answer, or else of two. A move of a number counts in relation to the limits of the question, or else to the present answer; of a date, in years; of choices, in steps or choices in relation to all. */
+export interface SmallestChange {
+  /** One or two. */
+  answers: ChangedAnswer[];
+  /** The total with these answers. */
+  total_score: number;
+  letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** The band that is reached: the next one, or one above it. */
+  label: string;
 }
 
 /** How the leads of these days came in, and their `utm_source`: up to 20 of each, the most leads first. */

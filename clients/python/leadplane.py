@@ -2713,6 +2713,19 @@ class Campaign(TypedDict, total=False):
     li_fat_id: Optional[str]
 
 
+ChangedAnswer = TypedDict(
+    "ChangedAnswer",
+    {
+        "question": "int",
+        "field_name": "str",
+        "from": "Optional[Union[float, str, List[Union[float, str]]]]",
+        "to": "Union[float, str, List[Union[float, str]]]",
+        "at_least": "Optional[Union[float, str]]",
+        "at_most": "Optional[Union[float, str]]",
+    },
+)
+
+
 class Choice(TypedDict):
     """An option of a question."""
 
@@ -3661,6 +3674,8 @@ class _Explanation(TypedDict):
     calculated_fields: List[ExplainedField]
     scoring_models: List[ExplainedModel]
     rules: List[ExplainedRule]
+    factors: List[Factor]
+    next_band: Optional[NextBand]
 
 
 class Explanation(_Explanation, total=False):
@@ -3897,6 +3912,18 @@ class ExportWriteFiltersAnswers(TypedDict, total=False):
     answered: bool
 
 
+class Factor(TypedDict):
+    """A question that gave fewer points than it could have given."""
+
+    question: int
+    field_name: str
+    reason: str
+    answered: bool
+    points: float
+    possible: float
+    missing: float
+
+
 FieldCodes = Dict[str, Any]
 
 
@@ -3944,6 +3971,8 @@ class FileQuestion(_FileQuestion, total=False):
     max_value: Optional[float]
     step: Optional[float]
     help_text: str
+    reason: str
+    lead_can_change: bool
     choices: List[FileQuestionChoice]
 
 
@@ -5456,7 +5485,7 @@ class ModelDiffTo(TypedDict):
 class ModelDocument(TypedDict):
     """Everything that decides a score in one account."""
 
-    format: Literal[3]
+    format: Literal[4]
     counters: ModelDocumentCounters
     questions: List[Question]
     scoring_models: List[ScoringModel]
@@ -5633,6 +5662,25 @@ class NestedValueRange(TypedDict):
     start: Optional[Union[float, str]]
     end: Optional[Union[float, str]]
     points: float
+
+
+NextBand = TypedDict(
+    "NextBand",
+    {
+        "letter": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "label": "str",
+        "from": "float",
+        "missing": "float",
+        "change": "Optional[SmallestChange]",
+        "why": "Optional[Literal['nothing_changeable', 'out_of_reach', 'too_complex']]",
+        "not_tried": "List[NextBandNotTried]",
+    },
+)
+
+
+class NextBandNotTried(TypedDict):
+    field_name: str
+    because: Literal["text", "several_values", "too_complex"]
 
 
 class NightlyRescoring(TypedDict):
@@ -5891,6 +5939,8 @@ class Question(TypedDict):
     max_value: Optional[float]
     step: Optional[float]
     help_text: str
+    reason: str
+    lead_can_change: bool
     choices: List[Choice]
     created_at: str
 
@@ -5948,6 +5998,8 @@ class QuestionPatch(TypedDict, total=False):
     max_value: Optional[float]
     step: Optional[float]
     help_text: str
+    reason: str
+    lead_can_change: bool
     choices: List[QuestionPatchChoice]
 
 
@@ -5979,6 +6031,8 @@ class QuestionWrite(_QuestionWrite, total=False):
     max_value: Optional[float]
     step: Optional[float]
     help_text: str
+    reason: str
+    lead_can_change: bool
     choices: List[QuestionWriteChoice]
 
 
@@ -6833,6 +6887,18 @@ class SimulationSummaryProgress(TypedDict):
 class SimulationSummaryRequestedBy(TypedDict):
     id: int
     username: str
+
+
+class SmallestChange(TypedDict):
+    """The smallest change that reaches the next band: of one answer, or else of two. A move of a number
+    counts in relation to the limits of the question, or else to the present answer; of a date, in years;
+    of choices, in steps or choices in relation to all.
+    """
+
+    answers: List[ChangedAnswer]
+    total_score: float
+    letter: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    label: str
 
 
 class Sources(TypedDict):

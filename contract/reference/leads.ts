@@ -334,7 +334,7 @@ export const leadReference = {
     tag: "Leads",
     summary: "Explain a lead's scores",
     description:
-      "Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores.",
+      "Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. `factors` are up to four questions that held the total back, in words for a customer, and `next_band` has the smallest change of answers that would reach the next band.",
     success: "The explanation.",
     examples: [
       {

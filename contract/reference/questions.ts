@@ -15,6 +15,8 @@ const created = {
   max_value: 20,
   step: null,
   help_text: "",
+  reason: "",
+  lead_can_change: false,
   choices: [],
   created_at: CREATED_AT,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_FACTORS, NO_CHANGE, NOT_TRIED } from "#engine";
 import { category } from "./bands.ts";
 import { id, testMark } from "./fields.ts";
 
@@ -98,6 +99,66 @@ const ExplainedRule = z
   })
   .meta({ id: "ExplainedRule", description: "The outcome of a rule, and why." });
 
+const Factor = z
+  .strictObject({
+    question: id,
+    field_name: z.string(),
+    reason: z.string().describe("In words for a customer: those of the question, or a sentence with its text."),
+    answered: z.boolean(),
+    points: z.number().describe("What the scoring models of the question gave, in the total."),
+    possible: z.number().describe("What it is compared with: the most that they can give."),
+    missing: z.number().describe("`possible` less `points`."),
+  })
+  .meta({ id: "Factor", description: "A question that gave fewer points than it could have given." });
+
+const answer = z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))]);
+const limit = z.union([z.number(), z.string()]).nullable();
+
+const ChangedAnswer = z
+  .strictObject({
+    question: id,
+    field_name: z.string(),
+    from: answer.nullable().describe("The present answer. Null if there is none."),
+    to: answer.describe("The nearest answer that is enough."),
+    at_least: limit.describe(
+      "Of a number or date: every answer from here to `at_most` is enough too. Null for no limit but the question's, and for choices.",
+    ),
+    at_most: limit,
+  })
+  .meta({ id: "ChangedAnswer", description: "Another answer to a question that leads can change." });
+
+const SmallestChange = z
+  .strictObject({
+    answers: z.array(ChangedAnswer).describe("One or two."),
+    total_score: z.number().describe("The total with these answers."),
+    letter: category,
+    label: z.string().describe("The band that is reached: the next one, or one above it."),
+  })
+  .meta({
+    id: "SmallestChange",
+    description:
+      "The smallest change that reaches the next band: of one answer, or else of two. A move of a number counts in relation to the limits of the question, or else to the present answer; of a date, in years; of choices, in steps or choices in relation to all.",
+  });
+
+const NextBand = z
+  .strictObject({
+    letter: category,
+    label: z.string(),
+    from: z.number(),
+    missing: z.number().describe("The points that the lead is short of it."),
+    change: SmallestChange.nullable(),
+    why: z
+      .enum(NO_CHANGE)
+      .nullable()
+      .describe(
+        "Why there is no change: no question is marked with `lead_can_change`; no change of one or two answers reaches the band; or the formulas are too complex to find it. Null if there is one.",
+      ),
+    not_tried: z
+      .array(z.strictObject({ field_name: z.string(), because: z.enum(NOT_TRIED) }))
+      .describe("Questions that leads can change, and whose answers were not tried."),
+  })
+  .meta({ id: "NextBand", description: "The band above that of a lead's total, and what would reach it." });
+
 /** The engine's explanation with its subject. A test compares its type with this schema. */
 export const ExplanationSchema = z
   .strictObject({
@@ -115,6 +176,8 @@ export const ExplanationSchema = z
       .array(ExplainedModel)
       .describe("In the order they are computed: those that use scores come last."),
     rules: z.array(ExplainedRule).describe("In the order they are tried."),
+    factors: z.array(Factor).max(MOST_FACTORS).describe("What held the total back most, the most points first."),
+    next_band: NextBand.nullable().describe("Null in the highest band of the total."),
   })
   .meta({
     id: "Explanation",

@@ -40,6 +40,8 @@ const FileQuestion = z
     max_value: questionFields.max_value.exactOptional(),
     step: questionFields.step.exactOptional(),
     help_text: questionFields.help_text.exactOptional(),
+    reason: questionFields.reason.exactOptional(),
+    lead_can_change: questionFields.lead_can_change.exactOptional(),
     choices: atMost(LIMITS.choicesPerQuestion, "choices in one question", FileChoice)
       .exactOptional()
       .describe(

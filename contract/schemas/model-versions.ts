@@ -16,7 +16,7 @@ const lastId = z.int().min(0);
 /** The same as ModelDocument in engine/document/model.ts, as a test checks. */
 export const ModelDocumentSchema = z
   .strictObject({
-    format: z.literal(3),
+    format: z.literal(4),
     counters: z
       .strictObject({
         question: lastId,

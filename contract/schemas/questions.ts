@@ -28,6 +28,8 @@ export const Question = z
     max_value: z.number().nullable(),
     step: z.number().nullable(),
     help_text: z.string(),
+    reason: z.string(),
+    lead_can_change: z.boolean(),
     choices: z.array(Choice),
     created_at: moment,
   })
@@ -48,6 +50,14 @@ const fields = {
   max_value: numberOrNull.describe("Largest number accepted. Required for a slider."),
   step: numberOrNull.describe("Distance between two positions of the slider."),
   help_text: text(FIELD_LIMITS.text).describe("Shown with the question."),
+  reason: text(FIELD_LIMITS.reason).describe(
+    "What a customer reads if the answer held the score back, such as: Insufficient income. If blank, a sentence with the text of the question.",
+  ),
+  lead_can_change: z
+    .boolean()
+    .describe(
+      "Whether leads can change what they answered, as how much they want, unlike their age. Explanations propose no change of other answers.",
+    ),
   choices: z
     .array(
       z.strictObject({

@@ -373,6 +373,8 @@ test("PUT fills in defaults, PATCH omits missing members", () => {
       max_value: null,
       step: null,
       help_text: "",
+      reason: "",
+      lead_can_change: false,
     },
   });
   expect(validate(operations.updateQuestion.body, { text: "Age?" })).toEqual({ ok: true, value: { text: "Age?" } });

@@ -12,7 +12,13 @@ const OPTIONS = { timeZone: "America/New_York" };
 
 function question(id: number, type: QuestionType, field_name: string, more: Partial<Question> = {}): Question {
   const defaults = { required: false, multiple_values: false, min_value: null, max_value: null, step: null };
-  const texts = { text: field_name, help_text: "", created_at: "2024-08-30T00:00:00Z" };
+  const texts = {
+    text: field_name,
+    help_text: "",
+    reason: "",
+    lead_can_change: false,
+    created_at: "2024-08-30T00:00:00Z",
+  };
   return { id, number: id, type, field_name, choices: [], ...defaults, ...texts, ...more };
 }
 

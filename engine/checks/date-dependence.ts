@@ -127,8 +127,8 @@ function datedCalls(node: Node, scope: Scope): readonly Node[] {
   return children(node).flatMap((child) => datedCalls(child, scope));
 }
 
-/** The kind of a value in a checked tree. */
-function kindOf(node: Node, scope: Scope): ResultType["kind"] {
+/** Returns the kind of a value in a checked tree. */
+export function kindOf(node: Node, scope: Scope): ResultType["kind"] {
   switch (node.kind) {
     case "date":
       return "date";

@@ -74,6 +74,8 @@ export const QUESTION_WORDS: Wordings<Omit<Question, "id" | "choices">> = {
   max_value: value("maximum"),
   step: value("step"),
   help_text: text("help text"),
+  reason: text("reason"),
+  lead_can_change: flag("is now an answer that leads can change", "is no longer an answer that leads can change"),
   created_at: created,
 };
 

@@ -12,6 +12,9 @@ export const QUESTION_DEFAULTS: QuestionSettings = {
   max_value: null,
   step: null,
   help_text: "",
+  reason: "",
+  // a change that nobody can make must not be proposed because nobody has thought of it
+  lead_can_change: false,
 };
 
 export type ScoringModelSettings = Settings<ScoringModel, "question" | "formula" | "value_ranges">;

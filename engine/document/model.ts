@@ -45,6 +45,10 @@ export interface Question {
   readonly max_value: number | null;
   readonly step: number | null;
   readonly help_text: string;
+  /** What a customer reads if the answer held the score back; if empty, a sentence about the question's text. */
+  readonly reason: string;
+  /** Whether a lead can change the answer, as income, unlike age. Only then is a change proposed. */
+  readonly lead_can_change: boolean;
   readonly choices: readonly Choice[];
   /** ISO date-time. */
   readonly created_at: string;
@@ -187,7 +191,7 @@ export interface Counters {
 }
 
 export interface ModelDocument {
-  readonly format: 3;
+  readonly format: 4;
   readonly counters: Counters;
   /** In ascending order of number. */
   readonly questions: readonly Question[];
@@ -201,7 +205,7 @@ export interface ModelDocument {
 }
 
 export const EMPTY_MODEL: ModelDocument = {
-  format: 3,
+  format: 4,
   counters: {
     question: 0,
     choice: 0,

@@ -15,6 +15,7 @@ import {
   priorityOf,
   scoreLead,
   shareStructure,
+  type UnreasonedDocument,
   type UntestedDocument,
   upgradeDocument,
 } from "../index.ts";
@@ -35,9 +36,16 @@ const FORMER_PRIORITIES: Readonly<Partial<Record<BandLetter, string>>> = {
   D: "Disqualified",
 };
 
+/** Returns a document as format 3 had it. */
+function unreasoned({ questions, ...document }: ModelDocument) {
+  return { ...document, questions: questions.map(({ reason: _, lead_can_change: __, ...question }) => question) };
+}
+
 /** Returns a document as formats 1 and 2 had it. */
-function untested({ tests: _, counters: { test: __, ...counters }, ...document }: ModelDocument) {
-  return { ...document, counters };
+function untested(document: ModelDocument) {
+  const { tests: _, counters, ...rest } = unreasoned(document);
+  const { test: __, ...former } = counters;
+  return { ...rest, counters: former };
 }
 
 function former(document = RENTAL, bands = FORMER_BANDS): FormerDocument {
@@ -84,7 +92,7 @@ test("a document of format 1 decides about every lead as before", () => {
 test("everything except bands stays the same, and a document of the current format is returned unchanged", () => {
   const { bands, format, ...rest } = upgradeDocument(former());
   const { bands: _, format: __, ...same } = RENTAL;
-  expect([format, rest]).toEqual([3, same]);
+  expect([format, rest]).toEqual([4, same]);
   expect(bands).toEqual({
     x: FORMER_BANDS,
     y: FORMER_BANDS,
@@ -98,6 +106,13 @@ test("a document of format 2 gets no tests and stays the same otherwise", () => 
   expect(upgradeDocument(stored)).toEqual(RENTAL);
   expect(shareStructure(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
   expect(beginningOf(stored)).toBe(EMPTY_MODEL);
+});
+
+test("a document of format 3 has no reasons, and no question whose answer a lead can change", () => {
+  const stored: UnreasonedDocument = JSON.parse(JSON.stringify({ ...unreasoned(RENTAL), format: 3 }));
+  expect(upgradeDocument(stored)).toEqual(RENTAL);
+  expect(JSON.stringify(upgradeDocument(stored).questions)).toBe(JSON.stringify(RENTAL.questions));
+  expect(shareStructure(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
 });
 
 test("no difference is reported that nobody made", () => {

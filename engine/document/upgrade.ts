@@ -1,3 +1,4 @@
+import { QUESTION_DEFAULTS } from "./defaults.ts";
 import {
   type Band,
   type BandLetter,
@@ -6,10 +7,20 @@ import {
   DEFAULT_BANDS,
   EMPTY_MODEL,
   type ModelDocument,
+  type Question,
 } from "./model.ts";
 
-/** What formats 1 and 2 had in common with the current one: they had no tests. */
-interface Untested extends Omit<ModelDocument, "format" | "counters" | "bands" | "tests"> {
+/** A question of formats 1 to 3: without the words of its reason, and without whether a lead can change the answer. */
+type UnreasonedQuestion = Omit<Question, "reason" | "lead_can_change">;
+
+/** A document of format 3. */
+export interface UnreasonedDocument extends Omit<ModelDocument, "format" | "questions"> {
+  readonly format: 3;
+  readonly questions: readonly UnreasonedQuestion[];
+}
+
+/** What formats 1 and 2 had in common with format 3: they had no tests. */
+interface Untested extends Omit<UnreasonedDocument, "format" | "counters" | "bands" | "tests"> {
   readonly counters: Omit<Counters, "test">;
 }
 
@@ -26,16 +37,28 @@ export interface UntestedDocument extends Untested {
 }
 
 /** A document of any format that was ever stored. */
-export type StoredDocument = ModelDocument | UntestedDocument | FormerDocument;
+export type StoredDocument = ModelDocument | UnreasonedDocument | UntestedDocument | FormerDocument;
 
 /**
  * Upgrades a stored document to the current format. It decides about every lead as the stored one did: the total keeps
  * its edges, and the priorities keep their names, which a document of format 1 could not change.
  */
 export function upgradeDocument(stored: StoredDocument): ModelDocument {
-  if (stored.format === 3) return stored;
+  if (stored.format === 4) return stored;
+  const questions = completeQuestions(stored.questions);
+  if (stored.format === 3) return { ...stored, format: 4, questions };
   const counters = { ...stored.counters, test: 0 };
-  return { ...stored, format: 3, counters, bands: upgradeBands(stored.bands), tests: [] };
+  return { ...stored, format: 4, counters, questions, bands: upgradeBands(stored.bands), tests: [] };
+}
+
+/** Returns questions of any format with the members that the current one has; those that have them stay identical. */
+export function completeQuestions(questions: readonly (Question | UnreasonedQuestion)[]): readonly Question[] {
+  return questions.map((question) => {
+    if ("reason" in question) return question;
+    const { choices, created_at, ...rest } = question;
+    const { reason, lead_can_change } = QUESTION_DEFAULTS;
+    return { ...rest, reason, lead_can_change, choices, created_at };
+  });
 }
 
 /** Upgrades the bands of a stored document of any format. */

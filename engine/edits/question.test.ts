@@ -239,6 +239,8 @@ describe("questions", () => {
     expect(document.questions[3]).toMatchObject({
       required: false,
       help_text: "",
+      reason: "",
+      lead_can_change: false,
       choices: RENTAL.questions[3]?.choices,
     });
   });

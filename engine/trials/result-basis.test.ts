@@ -45,6 +45,7 @@ test.each<readonly [string, boolean, TestEdit]>([
   ["another field name", true, update("question", 1, { field_name: "salary" })],
   ["another name of a calculated field", true, update("calculated_field", 1, { name: "per_month" })],
   ["another wording of a question", true, update("question", 1, { text: "Income?", help_text: "Net" })],
+  ["a reason for customers", true, update("question", 1, { reason: "Income", lead_can_change: true })],
   ["another slug of a choice", true, choice(1, { slug: "software" })],
   ["another text of a choice", true, choice(2, { text: "Something else" })],
   ["another value of a choice", false, choice(2, { value: 7 })],

@@ -69,8 +69,18 @@ const withIdsForNames = ({ questions, calculated_fields }: ModelDocument) => ({
 });
 
 /** The members of a question that determine how a stored answer is read, and whether it fits. */
-function readingOf({ number: _, text: __, help_text: ___, field_name: ____, choices, ...question }: Question) {
-  return { ...question, choices: choices.map(({ id, value }) => [id, value]) };
+function readingOf(question: Question) {
+  const {
+    number: _,
+    text: __,
+    help_text: ___,
+    field_name: ____,
+    reason: _____,
+    lead_can_change: ______,
+    choices,
+    ...reading
+  } = question;
+  return { ...reading, choices: choices.map(({ id, value }) => [id, value]) };
 }
 
 const byId = <Item extends { readonly id: number }>(items: readonly Item[]): readonly Item[] =>

@@ -86,6 +86,23 @@ describe("two nodes", () => {
   });
 });
 
+test("undoing an edit from before questions had reasons completes what it puts back", async () => {
+  const { account, id } = await newDraft();
+  const edit = (given: Omit<Extract<DraftEdit, { kind: "question" }>, "at">) =>
+    services.drafts.edit(account.id, id, COMMAND_LINE, { ...given, at: new Date().toISOString() } as DraftEdit);
+  const data = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
+  await edit({ kind: "question", action: "create", data });
+  await edit({ kind: "question", action: "delete", id: 1 });
+  await database.pool.query({
+    text: `update draft_edit set undo = regexp_replace(undo::text, '"reason":"","lead_can_change":false,', '')::json
+      where draft_id = $1 and edit = 2 and undo::text like '%lead_can_change%'`,
+    values: [id],
+  });
+  await services.drafts.revert(account.id, id, COMMAND_LINE, undefined, () => {});
+  const { questions } = (await other.drafts.read(account.id, id)).model.document;
+  expect(questions).toMatchObject([{ field_name: "income", reason: "", lead_can_change: false }]);
+});
+
 describe("the state of a draft", () => {
   const setState = (id: number, state: string, more = "") =>
     database.pool.query({ text: `update draft set state = $2 ${more} where draft_id = $1`, values: [id, state] });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import {
   type Conflict,
+  completeQuestions,
   type DraftEdit,
   type EditMade,
   type Fault,
@@ -27,7 +28,9 @@ async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[
     (function* () {
       for (const { undo } of edits.toReversed()) {
         both.after = both.before;
-        both.before = shareStructure(patched(both.after, JSON.parse(undo)), both.after);
+        const before = patched(both.after, JSON.parse(undo));
+        // what an edit of an earlier format puts back lacks members of the current one
+        both.before = shareStructure({ ...before, questions: completeQuestions(before.questions) }, both.after);
         yield;
       }
     })(),

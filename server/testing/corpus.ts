@@ -11,7 +11,18 @@ export const question = (
   text: string,
   more: Partial<Question> = {},
 ) => ({
-  ...{ id, number: id, type, field_name, text, choices: [], help_text: "", created_at: "2024-08-30T00:00:00Z" },
+  ...{
+    id,
+    number: id,
+    type,
+    field_name,
+    text,
+    choices: [],
+    help_text: "",
+    reason: "",
+    lead_can_change: false,
+    created_at: "2024-08-30T00:00:00Z",
+  },
   ...{ required: false, multiple_values: false, min_value: null, max_value: null, step: null },
   ...more,
 });

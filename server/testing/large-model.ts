@@ -28,6 +28,8 @@ export function largeModel(): ModelDocument {
     max_value: null,
     step: null,
     help_text: "",
+    reason: "",
+    lead_can_change: false,
     choices: choicesOf(index),
     created_at: CREATED_AT,
   }));

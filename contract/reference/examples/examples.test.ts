@@ -8,6 +8,7 @@ import {
   explainLead,
   type ModelDocument,
   parseDate,
+  reasonsFor,
   reviewModel,
 } from "#engine";
 import { rentalFindings } from "./analytics.ts";
@@ -75,9 +76,12 @@ test("the findings are the engine's", () => {
 });
 
 test("the explanation is the engine's", () => {
-  const { lead_id, model_version, ...explanation } = explanationOfImproved;
+  const { lead_id, model_version, factors, next_band, ...explanation } = explanationOfImproved;
   expect([lead_id, model_version]).toEqual([improved.result.lead_id, improved.result.model_version]);
   expect(explain(rentalDocument, improved.body.answers)).toEqual(explanation);
+  const read = answerReader(rentalDocument.questions)(improved.body.answers, { timeZone: "UTC" });
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  expect(reasonsFor(rentalModel, read.answers, EVALUATED_ON)).toEqual({ factors, next_band });
 });
 
 test("the sales model reaches its highest and lowest bands", () => {

@@ -20,6 +20,7 @@ export const rental = {
       min_value: 1,
       max_value: 100_000,
       help_text: "In dollars, without utilities.",
+      lead_can_change: true,
     },
     {
       number: INCOME,
@@ -30,6 +31,8 @@ export const rental = {
       min_value: 0,
       max_value: 1_000_000,
       help_text: "In dollars, before tax.",
+      reason: "Insufficient income",
+      lead_can_change: true,
     },
     {
       number: CREDIT,
@@ -39,6 +42,7 @@ export const rental = {
       required: true,
       min_value: 300,
       max_value: 850,
+      reason: "Credit score too low",
     },
     {
       number: EMPLOYMENT,
@@ -47,6 +51,7 @@ export const rental = {
       field_name: "employment_years",
       min_value: 0,
       max_value: 60,
+      reason: "Length of employment",
     },
     {
       number: DEBTS,
@@ -56,6 +61,8 @@ export const rental = {
       min_value: 0,
       max_value: 1_000_000,
       help_text: "Loans, cards and leases, in dollars.",
+      reason: "Excessive obligations in relation to income",
+      lead_can_change: true,
     },
     {
       number: MOVE_IN,
@@ -63,6 +70,7 @@ export const rental = {
       type: "choice",
       field_name: "move_in",
       required: true,
+      lead_can_change: true,
       choices: [
         { text: "Immediately", slug: "immediate", value: 90 },
         { text: "In 1-3 months", slug: "1-3-months", value: 80 },
@@ -75,6 +83,7 @@ export const rental = {
       text: "Have you seen the home?",
       type: "choice",
       field_name: "viewing",
+      lead_can_change: true,
       choices: [
         { text: "Yes, I have", slug: "visited", value: 100 },
         { text: "A viewing is booked", slug: "booked", value: 70 },
@@ -86,6 +95,8 @@ export const rental = {
       text: "Which documents can you send today?",
       type: "multiple_choice",
       field_name: "documents",
+      reason: "Unable to verify income or identity",
+      lead_can_change: true,
       choices: [
         { text: "Proof of identity", slug: "identity" },
         { text: "Pay stubs", slug: "pay-stubs" },
@@ -101,6 +112,7 @@ export const rental = {
       min_value: 0,
       max_value: 6,
       step: 0.5,
+      lead_can_change: true,
     },
     { number: ABOUT, text: "Is there anything we should know?", type: "text", field_name: "about" },
   ],

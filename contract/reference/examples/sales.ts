@@ -74,6 +74,7 @@ export const sales = {
       min_value: 0,
       max_value: 100_000_000,
       help_text: "In pounds. Leave it blank if no budget is set.",
+      lead_can_change: true,
     },
     {
       number: TIMELINE,
@@ -81,6 +82,7 @@ export const sales = {
       type: "choice",
       field_name: "timeline",
       required: true,
+      lead_can_change: true,
       choices: [
         { text: "Immediately", slug: "immediate", value: 90 },
         { text: "In 1-3 months", slug: "1-3-months", value: 80 },
@@ -93,6 +95,7 @@ export const sales = {
       text: "Who is going to use it?",
       type: "choice",
       field_name: "scope",
+      lead_can_change: true,
       choices: [
         { text: "The whole company", slug: "company", value: 100 },
         { text: "Several departments", slug: "departments", value: 80 },

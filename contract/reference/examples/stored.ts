@@ -29,6 +29,8 @@ export const rentalQuestions: readonly Question[] = model.questions.map((questio
   max_value: question.max_value ?? null,
   step: question.step ?? null,
   help_text: question.help_text ?? "",
+  reason: question.reason ?? "",
+  lead_can_change: question.lead_can_change ?? false,
   choices: (question.choices ?? []).map(({ text, slug, value }, position) => ({
     id: nextChoice(),
     text,

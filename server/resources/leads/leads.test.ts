@@ -225,6 +225,33 @@ test("a lead is scored by the model that is live when it is stored", async () =>
   expect(explained.body).toMatchObject({ model_version: before.body.model_version, x_axis: 10 });
 });
 
+test("an explanation has what held the score back, and the smallest change that reaches the next band", async () => {
+  const { client, admin } = await incomeAccount();
+  await api.post(LEADS, { as: client, body: { lead_id: "r", answers: { income: 8000 } } });
+  const explained = async (as: string, headers = {}) => (await api.get(`${LEADS}r/explanation/`, { as, headers })).body;
+  // without a maximum of the question there is nothing to compare with
+  expect(await explained(client)).toMatchObject({
+    factors: [],
+    next_band: { label: "Medium", from: 120, missing: 40, change: null, why: "nothing_changeable" },
+  });
+  const draft = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Reasons" } });
+  const headers = { "x-draft": String(draft.body.id) };
+  const data = { reason: "Insufficient income", max_value: 15_000, lead_can_change: true };
+  expect((await api.patch("/api/v1/questions/1/", { as: admin, headers, body: data })).body).toMatchObject(data);
+  expect(await explained(admin, headers)).toMatchObject({
+    model_version: null,
+    factors: [{ field_name: "income", reason: "Insufficient income", points: 80, possible: 150, missing: 70 }],
+    next_band: {
+      change: {
+        answers: [{ field_name: "income", from: 8000, to: 12_000, at_least: 12_000, at_most: null }],
+        total_score: 120,
+        label: "Medium",
+      },
+      why: null,
+    },
+  });
+});
+
 test("leads that another process scored by an older version are scored again", async () => {
   const { account, client } = await incomeAccount();
   const other = await testOtherNode();

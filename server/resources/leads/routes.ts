@@ -2,12 +2,15 @@ import type { Kysely } from "kysely";
 import { operations, validate } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import {
+  type Answers,
+  type CompiledModel,
   createCarry,
   createFit,
   explainInSteps,
   formatDate,
   parseDate,
   priorityOf,
+  reasonsInSteps,
   recommend,
   scoreLead,
   today,
@@ -52,6 +55,12 @@ async function leadOr404(db: Kysely<Tables>, leadId: string) {
   const row = await findLead(db, leadId);
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** Explains a score, and what held it back. Other work runs in between. */
+async function explained(model: CompiledModel, answers: Answers, evaluatedOn: number) {
+  const explanation = await runCooperatively(explainInSteps(model, answers, evaluatedOn));
+  return { ...explanation, ...(await runCooperatively(reasonsInSteps(model, answers, evaluatedOn))) };
 }
 
 /** The faults of the filters by answers, if another part of the query is faulty too. */
@@ -177,7 +186,7 @@ export const leadRoutes = [
     // by the version that scored it, unless a draft is named
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
-      const explanation = await runCooperatively(explainInSteps(compiled, row.answers, evaluatedOn));
+      const explanation = await explained(compiled, row.answers, evaluatedOn);
       return { lead_id: row.lead_id, ...presentTest(principal), model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
@@ -185,7 +194,7 @@ export const leadRoutes = [
     const fitAnswers = createFit(document.questions, principal.account.timeZone);
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
-    const explanation = await runCooperatively(explainInSteps(compiled, fitted.read, evaluatedOn));
+    const explanation = await explained(compiled, fitted.read, evaluatedOn);
     return { lead_id: row.lead_id, ...presentTest(principal), model_version: null, ...explanation };
   }),
 

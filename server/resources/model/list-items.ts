@@ -11,10 +11,11 @@ export interface ListQuery extends RequestedPage {
 
 /** The searched texts of each kind of item that has any. */
 const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly string[] } = {
-  question: ({ text, field_name, help_text, choices }) => [
+  question: ({ text, field_name, help_text, reason, choices }) => [
     text,
     field_name,
     help_text,
+    reason,
     ...choices.map((choice) => choice.text),
   ],
   scoring_model: ({ name, formula }) => [name, formula],

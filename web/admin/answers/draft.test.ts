@@ -14,6 +14,8 @@ const question = (field_name: string, changes: Partial<Question>): Question => (
   max_value: null,
   step: null,
   help_text: "",
+  reason: "",
+  lead_can_change: false,
   choices: [],
   created_at: "2026-01-15T09:30:00.000Z",
   ...changes,

@@ -22,7 +22,7 @@ export const QuestionSheet = memo(
   function QuestionSheet({ entry, canMove }: QuestionSheetProps) {
     const { moveQuestion, duplicate } = useSheet();
     const { question, models, rules, uses } = entry;
-    const { id, number, text, field_name, help_text, choices } = question;
+    const { id, number, text, field_name, help_text, reason, choices } = question;
     const place = elementId("question", id);
     const belongsTo = `?${new URLSearchParams({ question: String(id) })}`;
     // a model that lists its points already names the choices
@@ -41,6 +41,7 @@ export const QuestionSheet = memo(
               <code>{`{${field_name}}`}</code> · {settingTexts(question).join(" · ")}
             </p>
             {help_text !== "" && <p className={styles.facts}>{help_text}</p>}
+            {reason !== "" && <p className={styles.facts}>Reason for customers: {reason}</p>}
           </div>
           <div className={styles.actions}>
             <MoveButtons name={field_name} can={canMove} onMove={(by) => moveQuestion(question, by)} />

@@ -69,7 +69,7 @@ export function sheetOf(document: ModelDocument): Sheet {
         rules: rules.get(question.id) ?? [],
       };
       const words = [
-        `${question.number}. ${question.text} {${question.field_name}} ${question.help_text}`,
+        `${question.number}. ${question.text} {${question.field_name}} ${question.help_text} ${question.reason}`,
         ...question.choices.map(({ text }) => text),
         ...own.models.map(({ model: { name, formula } }) => `${name} ${formula}`),
         ...own.rules.map(({ rule, response_text, affiliate_name }) => `${rule} ${response_text} ${affiliate_name}`),

@@ -61,6 +61,19 @@ export function QuestionFields({
         <DraftText name="number" label="Position" help="Where it is asked." required slotProps={WHOLE_NUMBER} />
         <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
       </Box>
+      <Box sx={{ display: "grid", gap: 2.5 }}>
+        <DraftText
+          name="reason"
+          label="Reason for customers"
+          help="What a customer reads if this answer held the score back, such as: Insufficient income."
+          multiline
+        />
+        <Toggle
+          name="lead_can_change"
+          label="Leads can change their answer"
+          help="A lead’s page proposes changes of such answers only: of how much a lead wants, not of an age."
+        />
+      </Box>
       <FormOutlook<QuestionDraft> document={document} toEdit={(values) => editOf(values, document, id)} />
     </QuestionFormContext>
   );
@@ -91,7 +104,7 @@ function Toggle({
   label,
   help,
 }: {
-  readonly name: "required" | "multiple_values";
+  readonly name: "required" | "multiple_values" | "lead_can_change";
   readonly label: string;
   readonly help: string;
 }) {

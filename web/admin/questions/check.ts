@@ -22,7 +22,11 @@ const QUESTION_RULES = {
   max_value: orNull(RULES.number),
   step: orNull(RULES.number),
   help_text: RULES.text(FIELD_LIMITS.text),
-} satisfies Record<Exclude<keyof QuestionBody, "type" | "required" | "multiple_values" | "choices">, Rule>;
+  reason: RULES.text(FIELD_LIMITS.reason),
+} satisfies Record<
+  Exclude<keyof QuestionBody, "type" | "required" | "multiple_values" | "lead_can_change" | "choices">,
+  Rule
+>;
 const CHOICE_RULES = {
   text: RULES.filledText(FIELD_LIMITS.text),
   slug: orAbsent(RULES.slug),

@@ -21,6 +21,8 @@ export interface QuestionDraft {
   readonly max_value: string;
   readonly step: string;
   readonly help_text: string;
+  readonly reason: string;
+  readonly lead_can_change: boolean;
   readonly choices: readonly ChoiceDraft[];
 }
 
@@ -40,6 +42,8 @@ export function newDraft({ questions }: Pick<ModelDocument, "questions">): Quest
     max_value: "",
     step: "",
     help_text: "",
+    reason: "",
+    lead_can_change: false,
     // one to start with
     choices: rowsOfTexts([""]),
   };
@@ -53,7 +57,7 @@ export const nextDraft = (document: Pick<ModelDocument, "questions">, last: Ques
 
 /** The form of an existing question. */
 export function draftOf(question: Question): QuestionDraft {
-  const { number, min_value, max_value, step, choices, text, type, field_name, required, help_text } = question;
+  const { number, min_value, max_value, step, choices, text, type, field_name, required, help_text, reason } = question;
   return {
     number: numberText(number),
     text,
@@ -65,6 +69,8 @@ export function draftOf(question: Question): QuestionDraft {
     max_value: numberText(max_value),
     step: numberText(step),
     help_text,
+    reason,
+    lead_can_change: question.lead_can_change,
     choices: choiceDrafts(choices),
   };
 }
@@ -91,6 +97,8 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
     max_value: bounds === "none" ? null : numberOf(draft.max_value),
     step: step ? numberOf(draft.step) : null,
     help_text: draft.help_text,
+    reason: draft.reason,
+    lead_can_change: draft.lead_can_change,
     choices: choices ? choiceBodies(draft.choices) : [],
   } satisfies Record<keyof QuestionBody, unknown>;
   // invalid values are kept as text, for the schema to reject
@@ -129,6 +137,8 @@ export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Qu
     max_value: bounds === "none" ? null : numeric(draft.max_value),
     step: step ? numeric(draft.step) : null,
     help_text: draft.help_text,
+    reason: draft.reason,
+    lead_can_change: draft.lead_can_change,
     choices: choices
       ? draft.choices.flatMap(({ text, value }, index) =>
           text.trim() === ""

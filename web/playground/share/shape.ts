@@ -63,6 +63,8 @@ const isQuestion = shape({
   max_value: orNull(isNumber),
   step: orNull(isNumber),
   help_text: isText,
+  reason: isText,
+  lead_can_change: isFlag,
   choices: listOf(shape({ text: isText, slug: isText, value: isNumber })),
 } satisfies Record<keyof EncodedModel["questions"][number], Test>);
 

@@ -14,6 +14,7 @@ export const GUIDES = {
   "change-safely": { href: "/documentation/change-safely", text: "Change a model safely" },
   simulations: { href: "/documentation/read-a-simulation", text: "Read a simulation" },
   "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
+  reasons: { href: "/documentation/reasons", text: "Reasons and Regulation B" },
   "test-tokens": { href: "/documentation/test-tokens", text: "Test tokens" },
   "import-leads": { href: "/documentation/import-leads", text: "Import leads" },
   "record-outcomes": { href: "/documentation/record-outcomes", text: "Record outcomes" },
@@ -75,6 +76,7 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
     title: "Administration",
     places: [
       GUIDES.admin,
+      GUIDES.reasons,
       GUIDES["import-leads"],
       GUIDES["record-outcomes"],
       GUIDES["track-links"],

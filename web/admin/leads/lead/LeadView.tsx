@@ -46,6 +46,7 @@ import { useListLink } from "./use-neighbors.ts";
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
 const Outcomes = onDemand(async () => (await import("./Outcomes.tsx")).Outcomes, <Loading />);
 const Clicks = onDemand(async () => (await import("./Clicks.tsx")).Clicks);
+const HeldBack = onDemand(async () => (await import("./HeldBack.tsx")).HeldBack);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 
@@ -156,6 +157,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             <UnansweredQuestions result={result} />
           </Box>
         </Section>
+        <HeldBack result={result} />
       </Columns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <Section title="Outcomes" description="What became of this lead.">

@@ -25,9 +25,9 @@ export function matchingQuestions(
 ): readonly ListedQuestion[] {
   const words = searchWords(search);
   return items.filter(({ question }) => {
-    const { number, text, field_name, help_text, choices } = question;
+    const { number, text, field_name, help_text, reason, choices } = question;
     return (
-      hasWords(words, [String(number), text, field_name, help_text, ...choices.map((choice) => choice.text)]) &&
+      hasWords(words, [String(number), text, field_name, help_text, reason, ...choices.map((choice) => choice.text)]) &&
       (type === "" || question.type === type) &&
       (required === "" || question.required === (required === "yes"))
     );

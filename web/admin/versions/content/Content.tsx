@@ -56,6 +56,11 @@ function Questions({ questions }: { readonly questions: readonly Question[] }) {
             }
           />
           {question.help_text !== "" && <Typography variant="body2">{question.help_text}</Typography>}
+          {question.reason !== "" && (
+            <Typography variant="body2" sx={{ color: "text.secondary" }}>
+              Reason for customers: {question.reason}
+            </Typography>
+          )}
           {question.choices.length > 0 && (
             <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary" }}>
               {question.choices.map(({ text, slug, value }) => `${text} (${slug}, ${formatValue(value)})`).join(" · ")}

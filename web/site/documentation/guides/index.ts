@@ -16,6 +16,7 @@ import { HighAvailability } from "./HighAvailability.tsx";
 import { ImportLeads } from "./ImportLeads.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
+import { Reasons } from "./Reasons.tsx";
 import { ReceiveWebhooks } from "./ReceiveWebhooks.tsx";
 import { Recipes } from "./Recipes.tsx";
 import { RecordOutcomes } from "./RecordOutcomes.tsx";
@@ -52,6 +53,11 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "four-eyes": {
     description: "Require that a second person approves every change of the scoring model before it goes live.",
     Content: FourEyes,
+  },
+  reasons: {
+    description:
+      "What held a lead’s score back, the smallest change of answers that reaches the next band, and what Leadplane gives for adverse action notices under Regulation B.",
+    Content: Reasons,
   },
   "test-tokens": {
     description: "Try the Leadplane API with test leads: scored and explained like all others, and counted nowhere.",
