@@ -59,6 +59,20 @@ describe("a lead's page", () => {
     expect(problems).toEqual([]);
   });
 
+  test("says what held the score back, and what would reach the next band", async () => {
+    await submit("PAGE-2B", { ...ANSWERS, credit_score: 640 });
+    const { factors, next_band } = await api.explainLead({ params: { lead_id: "PAGE-2B" } });
+    const { page, problems } = await openLead("PAGE-2B");
+    const heldBack = part(page, "What held the score back");
+    await heldBack.waitFor();
+    const points = (await heldBack.getByRole("listitem").allInnerTexts()).map((text) => Number.parseFloat(text));
+    expect(points).toEqual(factors.map(({ missing }) => missing));
+    await heldBack.getByText(`For customers: ${factors[0]?.reason}`, { exact: false }).waitFor();
+    const label = next_band?.change?.label ?? expect.fail("the demo has no change to show");
+    expect(await heldBack.locator("[data-next-band]").innerText()).toContain(`, this lead would be ${label}.`);
+    expect(problems).toEqual([]);
+  });
+
   test("lists each rule with its outcome, and marks the part that decided", async () => {
     await submit("PAGE-3", { ...ANSWERS, credit_score: 640 });
     const explanation = await api.explainLead({ params: { lead_id: "PAGE-3" } });

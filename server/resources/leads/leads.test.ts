@@ -228,7 +228,7 @@ test("a lead is scored by the model that is live when it is stored", async () =>
 test("an explanation has what held the score back, and the smallest change that reaches the next band", async () => {
   const { client, admin } = await incomeAccount();
   await api.post(LEADS, { as: client, body: { lead_id: "r", answers: { income: 8000 } } });
-  const explained = async (as: string, headers = {}) => (await api.get(`${LEADS}r/explanation/`, { as, headers })).body;
+  const explained = async (as: typeof client, headers = {}) => (await api.get(`${LEADS}r/explanation/`, { as, headers })).body;
   // without a maximum of the question there is nothing to compare with
   expect(await explained(client)).toMatchObject({
     factors: [],
