@@ -349,6 +349,11 @@ describe("factors", () => {
     expect(reasons(document, { income: 3000 }).factors.map(({ possible }) => possible)).toEqual([70]);
   });
 
+  test("are exact without ranges, too", () => {
+    const document = documentOf(question(1, "number", "n", { max_value: 15_000 }), scoring(1, "{n} / 100"));
+    expect(reasons(document, { n: 8000 }).factors).toMatchObject([{ points: 80, possible: 150, missing: 70 }]);
+  });
+
   test("are also points that were taken off", () => {
     const document = documentOf(
       question(1, "integer", "n", { min_value: 0, max_value: 9 }),

@@ -55,11 +55,11 @@ export function pointsWithin(table: PointsTable, { least, most, unknown }: Bound
 function weighedWithin({ weight }: PointsTable, least: number, most: number): Points {
   if (weight === 0) return NONE;
   const limit = LIMITS.modelPoints * 100;
-  const points = [least, most].map((value) => timesWeight(value, weight));
-  if (!points.some(Number.isNaN)) return { least: points[0] as number, most: points[1] as number };
+  const [bottom, top] = [timesWeight(least, weight), timesWeight(most, weight)];
+  if (!Number.isNaN(bottom) && !Number.isNaN(top)) return { least: bottom, most: top };
   return {
-    least: least < 0 ? Math.max(-limit, Math.floor(least * weight) - 1) : 0,
-    most: most > 0 ? Math.min(limit, Math.ceil(most * weight) + 1) : 0,
+    least: Math.min(0, Number.isNaN(bottom) && least < 0 ? -limit : bottom || 0),
+    most: Math.max(0, Number.isNaN(top) && most > 0 ? limit : top || 0),
   };
 }
 

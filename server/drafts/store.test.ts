@@ -88,11 +88,11 @@ describe("two nodes", () => {
 
 test("undoing an edit from before questions had reasons completes what it puts back", async () => {
   const { account, id } = await newDraft();
-  const edit = (given: Omit<Extract<DraftEdit, { kind: "question" }>, "at">) =>
-    services.drafts.edit(account.id, id, COMMAND_LINE, { ...given, at: new Date().toISOString() } as DraftEdit);
+  const at = new Date().toISOString();
+  const edit = (made: DraftEdit) => services.drafts.edit(account.id, id, COMMAND_LINE, made);
   const data = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
-  await edit({ kind: "question", action: "create", data });
-  await edit({ kind: "question", action: "delete", id: 1 });
+  await edit({ kind: "question", action: "create", data, at });
+  await edit({ kind: "question", action: "delete", id: 1, at });
   await database.pool.query({
     text: `update draft_edit set undo = regexp_replace(undo::text, '"reason":"","lead_can_change":false,', '')::json
       where draft_id = $1 and edit = 2 and undo::text like '%lead_can_change%'`,

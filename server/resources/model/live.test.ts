@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Operation, operations } from "#contract";
+import { EMPTY_MODEL } from "#engine";
 import { testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser } = await testApp();
@@ -222,7 +223,7 @@ test("a server that is older than the model rejects requests instead of guessing
         select account_id, max(publication) + 1, 3 from model_publication where account_id = $1 group by account_id
       )
       update account set live_version = 3 where account_id = $1`,
-    values: [account.id, JSON.stringify({ format: 4, bands })],
+    values: [account.id, JSON.stringify({ format: EMPTY_MODEL.format + 1, bands })],
   });
   const refused = { status: 503, body: { detail: expect.stringContaining("Update this server.") } };
   const calls: readonly (() => Promise<unknown>)[] = [
