@@ -1,22 +1,37 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { Fragment, useMemo } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
-import { type Factor, type NextBand, parseDate, type Question, reasonsFor } from "#engine";
-import { compiledOf, type Result } from "../../../explain/result.ts";
+import type { Factor, ModelDocument, NextBand, Question } from "#engine";
 import { formatPoints } from "../../../ui/numbers.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { paths } from "../../area/paths.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { enoughText, NO_CHANGE_TEXTS, NOT_TRIED_TEXTS } from "./reason-words.ts";
+import { type LeadDetail, useReasons } from "./use-lead.ts";
 
-/** What held a lead's score back, and the smallest change of its answers that reaches the next band. */
-export function HeldBack({ result: { document, answers, explanation } }: { readonly result: Result }) {
-  const { factors, next_band } = useMemo(
-    () => reasonsFor(compiledOf(document), answers, parseDate(explanation.evaluated_on) ?? Number.NaN),
-    [document, answers, explanation],
-  );
+/**
+ * What held a lead's score back, and the smallest change of its answers that reaches the next band: computed by the
+ * server, because the page's script has no room for it.
+ *
+ * @param document the model that scored it, or that of the current draft
+ */
+export function HeldBack({
+  lead,
+  document,
+  isDraft,
+}: {
+  readonly lead: LeadDetail;
+  readonly document: ModelDocument;
+  readonly isDraft: boolean;
+}) {
+  const { data, error, refetch } = useReasons(lead, isDraft);
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={80} />;
+  const { factors, next_band } = data;
   const questions = new Map(document.questions.map((question) => [question.id, question]));
   return (
     <Section title="What held the score back" description="Compared with the most points that each question can give.">

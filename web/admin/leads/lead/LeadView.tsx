@@ -157,7 +157,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             <UnansweredQuestions result={result} />
           </Box>
         </Section>
-        <HeldBack result={result} />
+        <HeldBack lead={lead} document={result.document} isDraft={isDraft} />
       </Columns>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", mt: 2 }}>
         <Section title="Outcomes" description="What became of this lead.">

@@ -2,7 +2,8 @@ import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type { Result as Answered, Operations } from "#contract";
 import { type Answers, type ModelDocument, parseDate } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
-import { api } from "../../api/client.ts";
+import { api, apiLive } from "../../api/client.ts";
+import { useDraftId } from "../../api/draft.ts";
 import { TEST_QUERY } from "../../area/lead-list.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
@@ -43,6 +44,16 @@ const leadQuery = (leadId: string, isTest: boolean) =>
   });
 
 export const useLead = (leadId: string, isTest: boolean) => useQuery(leadQuery(leadId, isTest));
+
+/** What held the score of a lead back, by the version that scored it, or by the current draft. */
+export function useReasons({ lead_id, is_test, revision, model_version }: LeadDetail, isDraft: boolean) {
+  const draft = useDraftId();
+  return useQuery({
+    queryKey: ["lead-reasons", lead_id, is_test, revision, model_version, isDraft ? draft : undefined],
+    queryFn: () => (isDraft ? api : apiLive).explainLead({ params: { lead_id }, query: testQuery(is_test === true) }),
+    refetchOnWindowFocus: false,
+  });
+}
 
 const HISTORY_PAGE = 20;
 
