@@ -53,6 +53,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   erasure: EVERYTHING,
   simulation: EVERYTHING,
   simulation_part: EVERYTHING,
+  suggestion: EVERYTHING,
   erased_lead: EVERYTHING,
   lead_export: EVERYTHING,
   lead_export_piece: EVERYTHING,

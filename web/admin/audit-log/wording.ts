@@ -59,6 +59,7 @@ const JOBS: Readonly<Record<JobKindName, string>> = {
   import_undo: "undoing an import of leads",
   export: "exporting leads",
   outcome_recount: "counting outcomes again",
+  suggestion: "suggesting points",
 };
 
 /** The name of a job by its label, which says its kind. */
