@@ -19,9 +19,10 @@ const OLDEST_VERSION = 15;
  * Starts a cluster.
  *
  * @param durable false: without syncing, which is enough for tests that do not end the server itself
+ * @param settings further ones of the server, by name
  * @returns its URL, and a function that ends and removes it
  */
-async function startCluster({ durable = false } = {}) {
+async function startCluster({ durable = false, settings = {} } = {}) {
   const programs = findPrograms() ?? installPrograms();
   const user = postgresUser();
   const directory = mkdtempSync(join(tmpdir(), "leadplane-postgres-"));
@@ -57,6 +58,7 @@ async function startCluster({ durable = false } = {}) {
   const { port, stop, failure } = await startPostgres(programs, directory, {
     fsync: durable ? "on" : "off",
     ready: "ready to accept connections",
+    ...settings,
   });
   if (failure !== undefined) {
     remove();
@@ -66,16 +68,16 @@ async function startCluster({ durable = false } = {}) {
 }
 
 /** Starts PostgreSQL on the folder `data` of a directory. @returns its port, and the rest of {@link startServer} */
-async function startPostgres(programs, directory, { fsync, ready }) {
+async function startPostgres(programs, directory, { ready, ...settings }) {
   const port = await freePort();
-  const settings = {
+  const all = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: directory,
     max_connections: 200,
-    fsync,
+    ...settings,
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = await startServer(join(programs, "postgres"), ["-D", join(directory, "data"), ...options], {
     ...postgresUser(),
     cwd: directory,

@@ -43,7 +43,7 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
   // without filters an index is counted, and only before the rollups include all leads
   const isCountExact = list.isCountExact || matching === everyLead;
   const until = performance.now() + limits.readMs;
-  const texts = once(() => textsOf(list, limits));
+  const texts = once(() => readForPage({ ...list, isCountExact }, limits, (within) => textsOf(within, list, limits)));
   let isSummed = false;
   const known = once(async (): Promise<LeadCount | undefined> => {
     const summed = await summedCount(db, list);
@@ -78,7 +78,7 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
  * Returns the result of the index of texts for the search of a list; undefined if there is no search, or the index
  * cannot answer.
  */
-async function textsOf({ db, accountId, resolved }: ListedIn, { counted }: ListLimits) {
+async function textsOf(db: Kysely<Tables>, { accountId, resolved }: ListedIn, { counted }: ListLimits) {
   const { search = "" } = resolved.filters;
   return search === "" ? undefined : await findTexts(db, accountId, search, counted);
 }
@@ -101,8 +101,9 @@ interface OwnFinder {
 }
 
 /** Finds leads among those that a search has found, which are few enough to scan all of them. */
-function among({ list, known }: Finding, leadIds: readonly string[]): OwnFinder {
-  const { db, accountId, resolved, at } = list;
+function among(finding: Finding, leadIds: readonly string[]): OwnFinder {
+  const { list, limits, known } = finding;
+  const { accountId, resolved, at } = list;
   const from = byIds(accountId, leadIds);
   // the text by which they were found is not compared again
   const { search: _, ...others } = resolved.filters;
@@ -110,12 +111,17 @@ function among({ list, known }: Finding, leadIds: readonly string[]): OwnFinder 
   const count = once(async () => {
     const already = await known();
     if (already !== undefined) return already;
-    const found = matching === everyLead ? leadIds.length : await countLeads(db, matching, from);
-    return { count: found, isExact: true };
+    if (matching === everyLead) return { count: leadIds.length, isExact: true };
+    const found = await readForPage(list, limits, (within) => countLeads(within, matching, from));
+    return found === undefined ? undefined : { count: found, isExact: true };
   });
   return {
     count,
-    find: async (section) => ({ rows: await readLeads(db, matching, section, from), count: await count() }),
+    async find(section) {
+      const rows = await readForPage(list, limits, (within) => readLeads(within, matching, section, from));
+      // scattered leads that nobody has read for long come from the disk one by one
+      return rows === undefined ? await onServer(finding).find(section) : { rows, count: await count() };
+    },
   };
 }
 
@@ -191,11 +197,21 @@ async function scanned(
   return { ...found, rows: found.rows.slice(offset) };
 }
 
+/**
+ * Runs a read of a list, which a database server cancels if it takes too long for a page.
+ *
+ * @returns undefined if it was canceled
+ */
+const readForPage = <Value>({ db, kind, isCountExact }: ListedIn, { atOnceMs }: ListLimits, read: Reading<Value>) =>
+  kind === "postgres" && !isCountExact ? withinTime(db, atOnceMs, read) : read(db);
+
+type Reading<Value> = (db: Kysely<Tables>) => Promise<Value>;
+
 /** Runs a read that the server cancels after some time. @returns undefined if it was canceled */
 async function withinTime<Value>(
   db: Kysely<Tables>,
   milliseconds: number,
-  read: (db: Kysely<Tables>) => Promise<Value>,
+  read: Reading<Value>,
 ): Promise<Value | undefined> {
   if (milliseconds <= 0) return undefined;
   try {
