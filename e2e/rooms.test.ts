@@ -48,7 +48,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["audit", "installation", "leads", "users"],
     ["events", "exports", "rescorings", "simulations"],
     ["drafts", "erasures", "lead-views", "model", "outcomes", "tokens"],
-    ["guarded-publishes", "imports", "suggestions", "webhooks"],
+    ["guarded-publishes", "imports", "webhooks"],
     ["accounts", "authentication", "jobs"],
     ["session"],
     ["."],

@@ -23,7 +23,6 @@ import { importKind } from "./resources/imports/work.ts";
 import { rescoringKind } from "./resources/rescorings/work.ts";
 import { type Answer, type Json, testApp } from "./testing/app.ts";
 import { storeExampleDelivery } from "./testing/example-delivery.ts";
-import { storeExampleSuggestion } from "./testing/example-suggestion.ts";
 import { runJobs } from "./testing/jobs.ts";
 
 // The contract's examples, against the application in the state of its fixture. Each leaves the state that the next
@@ -120,8 +119,6 @@ beforeAll(async () => {
     if (operation.id === "rotateToken") tokens.delete("second client");
     // its file is there in the examples that follow
     if (operation.id === "createExport") await runJobs(services, [exportKind(services)]);
-    // its result is there in the examples that follow
-    if (operation.id === "listSuggestions") await storeExampleSuggestion(services.database.pool);
     if (operation.id === "createWebhook") await storeExampleDelivery(services.database.pool);
     // before some leads are erased, with their events
     if (operation.id === "getLeadHistory" || operation.id === "deleteOutcome") await readEvents();

@@ -318,24 +318,6 @@ export interface Client {
   /** Cancel a simulation. Ends the simulation and removes its results so far. */
   cancelSimulation(id: Id, options?: Keyed): Promise<Simulation>;
 
-  // Suggested points
-
-  /**
-   * Suggest points from past leads. The body is a CSV file of past leads, the earliest first, with one column that says what became of each. In the background, answers are put into bins whose rates differ, and get whole points by a logistic regression; up to 3 combinations of two questions that say more together become calculated fields. What is suggested is judged on rows that it was not learned from, at random and by time, beside the live model. Read the suggestion to follow its progress, and take what you accept into a draft: nothing changes by itself.
-   *
-   * Columns are matched to questions by name, as in an import of leads. A file has at least 200 rows with an outcome, 50 of them successes and 50 others, and at most 7 MiB; compressed with gzip, 64 MiB after decompression, and 6,000,000 values. It is removed when the suggestion is done. An account keeps its newest 20 suggestions, for 30 days. Pause or cancel one with the calls about jobs; its id is that of its job.
-   */
-  createSuggestion(file: Upload, query?: CreateSuggestionQuery, options?: Keyed): Promise<Suggestion>;
-
-  /** List suggestions. Newest first, without results. */
-  listSuggestions(query?: ListSuggestionsQuery): Promise<SuggestionPage>;
-
-  /** Read a suggestion. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. Compare `judged.by_time` with `judged.random`: if later leads are sorted much worse, what was learned has changed since. A question that `predicts_too_well` was probably answered after the outcome. */
-  getSuggestion(id: Id): Promise<Suggestion>;
-
-  /** Take a suggestion into a draft. Creates a draft of the live model with what you accept, in one edit: questions that do not exist yet, calculated fields of combinations, and scoring models with value ranges on X. The scoring models of accepted questions are replaced; with `all`, every scoring model is. If no others remain, the bands of X and of the total are set so that a tenth of the rows is in the highest one. */
-  draftSuggestion(id: Id, body: SuggestionDraft, options?: Keyed): Promise<Draft>;
-
   // Tests
 
   /** List tests. Ordered by id unless `ordering` says otherwise. */
@@ -1187,34 +1169,6 @@ export interface ExportSimulatedLeadsQuery {
   refused?: boolean;
 }
 
-export interface CreateSuggestionQuery {
-  /** The column that says what became of each lead. Rows in which it is blank are left out. */
-  outcome_column?: string;
-  /** What this column says of a success. Anything else is none. */
-  success?: string | string[];
-  /** Columns that are left out, such as what was known only after the outcome. */
-  exclude?: string | string[];
-  /** Columns that no points are suggested for, such as age or postal code. What leaving them out costs is computed. */
-  not_for_scoring?: string | string[];
-  /** Columns in which a higher number never gets fewer points. */
-  rising?: string | string[];
-  /** Columns in which a higher number never gets more points. */
-  falling?: string | string[];
-  /** Whether columns that are no question yet become questions of a guessed type. Otherwise they are left out. */
-  create_questions?: boolean;
-  /** The most points that a lead can get. */
-  scale?: number;
-  /** How many combinations of two questions are looked for. */
-  combinations?: number;
-}
-
-export interface ListSuggestionsQuery {
-  /** Page number, starting at 1, or `last`. */
-  page?: number | "last";
-  /** Results per page, at most 100. Larger numbers count as 100. */
-  page_size?: number;
-}
-
 export interface ListTestsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -1450,7 +1404,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount" | "suggestion";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
 }
 
 export interface ListRescoringsQuery {
@@ -3379,7 +3333,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount" | "suggestion";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
   /** The model version that it re-scores with, or that it simulates; null for other jobs. */
   version: number | null;
   /** The live version, if it is newer than the one that a paused or failed job re-scores with. The job cannot be resumed then. Null otherwise. */
@@ -3443,7 +3397,7 @@ export interface JobFailedEvent {
 export interface JobFailedEventData {
   job_id: number;
   /** What it was to do. */
-  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount" | "suggestion";
+  kind: "erasure" | "simulation" | "publication" | "rescoring" | "import" | "import_undo" | "export" | "outcome_recount";
   /** Why it failed. Null if the job has been resumed since. */
   error: string | null;
   /** Who started it. Null for what the server does by itself. */
@@ -5647,303 +5601,6 @@ export interface Sources {
     /** Average total score of these leads, rounded to two decimals. */
     average_total: number;
   }>;
-}
-
-/** Two questions that say more together than each for itself. */
-export interface SuggestedCombination {
-  name: string;
-  questions: [string, string];
-  /** Of the calculated field, whose value is that of the bin that a lead is in. */
-  formula: string;
-  weight: number;
-  bins: Array<{
-    /** Which leads are in it, in the rule language. */
-    condition: string;
-    /** The value of the calculated field. */
-    value: number;
-    /** Rows with such an answer. */
-    n: number;
-    /** The share of successes among them. */
-    rate: number;
-    /** Contains the true value in 95 of 100 cases. */
-    interval: {
-      lower: number;
-      upper: number;
-    };
-    /** Before the weight: from 0 to 10. */
-    points: number;
-    /** What the live model gives them on average. Null without points for it. */
-    live_points: number | null;
-  } | {
-    unanswered: true;
-    /** Rows with such an answer. */
-    n: number;
-    /** The share of successes among them. */
-    rate: number;
-    /** Contains the true value in 95 of 100 cases. */
-    interval: {
-      lower: number;
-      upper: number;
-    };
-    /** Before the weight: from 0 to 10. */
-    points: number;
-    /** What the live model gives them on average. Null without points for it. */
-    live_points: number | null;
-  }>;
-  /** By how much it raises the AUC on rows that were held out, with those before it. */
-  gain: number;
-}
-
-/** Points for the answers to a question. */
-export interface SuggestedQuestion {
-  field_name: string;
-  /** The type of the question that the column would become. Null for a question of the model. */
-  created_type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date" | null;
-  /** What its points are multiplied by. */
-  weight: number;
-  /** Answers with the same points. Empty if it is left out. */
-  bins: Array<{
-    start: number | null;
-    end: number | null;
-    /** Rows with such an answer. */
-    n: number;
-    /** The share of successes among them. */
-    rate: number;
-    /** Contains the true value in 95 of 100 cases. */
-    interval: {
-      lower: number;
-      upper: number;
-    };
-    /** Before the weight: from 0 to 10. */
-    points: number;
-    /** What the live model gives them on average. Null without points for it. */
-    live_points: number | null;
-  } | {
-    /** Slugs. */
-    choices: string[];
-    /** Rows with such an answer. */
-    n: number;
-    /** The share of successes among them. */
-    rate: number;
-    /** Contains the true value in 95 of 100 cases. */
-    interval: {
-      lower: number;
-      upper: number;
-    };
-    /** Before the weight: from 0 to 10. */
-    points: number;
-    /** What the live model gives them on average. Null without points for it. */
-    live_points: number | null;
-  } | {
-    unanswered: true;
-    /** Rows with such an answer. */
-    n: number;
-    /** The share of successes among them. */
-    rate: number;
-    /** Contains the true value in 95 of 100 cases. */
-    interval: {
-      lower: number;
-      upper: number;
-    };
-    /** Before the weight: from 0 to 10. */
-    points: number;
-    /** What the live model gives them on average. Null without points for it. */
-    live_points: number | null;
-  }>;
-  /** How much its answers alone say about the outcome: below 0.02 nothing, from 0.3 much. */
-  information_value: number | null;
-  /** Whether it probably was known only after the outcome. Exclude it then, and have points suggested again. */
-  predicts_too_well: boolean;
-  left_out: "constant" | "too_many_values" | "other_type" | "not_for_scoring" | "adds_nothing" | null;
-  /** The reason in words. */
-  left_out_because: string | null;
-}
-
-/** Points suggested from past leads. */
-export interface Suggestion {
-  id: number;
-  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
-  progress: {
-    /** Phases that are done. */
-    done: number;
-    of: number | null;
-  };
-  /** Why nothing can be suggested, or why the last attempt failed. */
-  error: string | null;
-  /** What the request said. */
-  options: {
-    outcome_column: string;
-    success: string[];
-    exclude?: string[];
-    not_for_scoring?: string[];
-    rising?: string[];
-    falling?: string[];
-    create_questions: boolean;
-    scale: number;
-    combinations: number;
-  };
-  requested_by: {
-    id: number;
-    username: string;
-  } | null;
-  created_at: string;
-  finished_at: string | null;
-  /** Null until it is done. */
-  result: SuggestionResult | null;
-}
-
-/** What is accepted of a suggestion. */
-export interface SuggestionDraft {
-  /** `all`, or field names of questions and names of combinations. */
-  accept: "all" | string[];
-  /** Of the draft. */
-  name?: string;
-}
-
-export interface SuggestionPage {
-  /** Number of results on all pages. */
-  count: number;
-  /** URL of the next page. Null on the last page. */
-  next: string | null;
-  /** URL of the previous page. Null on the first page. */
-  previous: string | null;
-  results: SuggestionSummary[];
-}
-
-/** Suggested points, and how good they are. */
-export interface SuggestionResult {
-  /** Rows with an outcome. */
-  rows: number;
-  /** Rows that were left out because their outcome is blank. */
-  without_outcome: number;
-  /** Rows that were left out because they could not be read. */
-  unreadable: number;
-  /** The share of successes. */
-  rate: number;
-  scale: number;
-  /** In the order of the columns. */
-  questions: SuggestedQuestion[];
-  combinations: SuggestedCombination[];
-  /** What such points reach on rows that they were not learned from. */
-  judged: {
-    /** A fifth of the rows, at random, judged by what was learned from the others. */
-    random: {
-      /** Rows that were held out. */
-      rows: number;
-      /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-      auc: number | null;
-      /** Contains the true value in 95 of 100 cases. */
-      auc_interval: {
-        lower: number;
-        upper: number;
-      };
-      /** How many times as many successes the tenth with the most points has as a random tenth. */
-      lift_top_tenth: number | null;
-      /** What the same points reach before they are rounded. */
-      unrounded_auc: number | null;
-      without_combinations_auc: number | null;
-    };
-    /** The last fifth of the rows, judged by what was learned from those before. In a file in the order of time, this is what to expect of later leads. */
-    by_time: {
-      /** Rows that were held out. */
-      rows: number;
-      /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-      auc: number | null;
-      /** Contains the true value in 95 of 100 cases. */
-      auc_interval: {
-        lower: number;
-        upper: number;
-      };
-      /** How many times as many successes the tenth with the most points has as a random tenth. */
-      lift_top_tenth: number | null;
-      /** What the same points reach before they are rounded. */
-      unrounded_auc: number | null;
-      without_combinations_auc: number | null;
-    };
-    /** What the live model reaches on the same rows. Null if it scores none of the columns. */
-    live: {
-      random: {
-        /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-        auc: number | null;
-        /** Contains the true value in 95 of 100 cases. */
-        auc_interval: {
-          lower: number;
-          upper: number;
-        };
-        /** How many times as many successes the tenth with the most points has as a random tenth. */
-        lift_top_tenth: number | null;
-      };
-      by_time: {
-        /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-        auc: number | null;
-        /** Contains the true value in 95 of 100 cases. */
-        auc_interval: {
-          lower: number;
-          upper: number;
-        };
-        /** How many times as many successes the tenth with the most points has as a random tenth. */
-        lift_top_tenth: number | null;
-      };
-    } | null;
-    /** What boosted trees reach, which nobody could read: more rules could hardly gain more. */
-    ceiling: {
-      random: {
-        /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-        auc: number | null;
-        /** Contains the true value in 95 of 100 cases. */
-        auc_interval: {
-          lower: number;
-          upper: number;
-        };
-        /** How many times as many successes the tenth with the most points has as a random tenth. */
-        lift_top_tenth: number | null;
-      };
-      by_time: {
-        /** How often a success has more points than another lead: 0.5 is chance, 1 is perfect. */
-        auc: number | null;
-        /** Contains the true value in 95 of 100 cases. */
-        auc_interval: {
-          lower: number;
-          upper: number;
-        };
-        /** How many times as many successes the tenth with the most points has as a random tenth. */
-        lift_top_tenth: number | null;
-      };
-    };
-    /** The AUC at random with the questions that are not for scoring. Null if there are none. */
-    with_questions_not_for_scoring_auc: number | null;
-  };
-}
-
-/** A suggestion in the list. */
-export interface SuggestionSummary {
-  id: number;
-  state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
-  progress: {
-    /** Phases that are done. */
-    done: number;
-    of: number | null;
-  };
-  /** Why nothing can be suggested, or why the last attempt failed. */
-  error: string | null;
-  /** What the request said. */
-  options: {
-    outcome_column: string;
-    success: string[];
-    exclude?: string[];
-    not_for_scoring?: string[];
-    rising?: string[];
-    falling?: string[];
-    create_questions: boolean;
-    scale: number;
-    combinations: number;
-  };
-  requested_by: {
-    id: number;
-    username: string;
-  } | null;
-  created_at: string;
-  finished_at: string | null;
 }
 
 /** A lead kept with the model, and the result it must get. */

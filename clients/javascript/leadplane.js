@@ -445,22 +445,6 @@ export function createClient({
     cancelSimulation: (id, options) =>
       post(path`/api/v1/simulations/${id}/cancel/`, undefined, { ...keyed(options) }),
 
-    // Suggested points
-
-    /** Suggest points from past leads. */
-    createSuggestion: (file, query, options) =>
-      upload("/api/v1/suggestions/", file, query, { ...keyed(options) }),
-
-    /** List suggestions. */
-    listSuggestions: (query) => get("/api/v1/suggestions/", query),
-
-    /** Read a suggestion. */
-    getSuggestion: (id) => get(path`/api/v1/suggestions/${id}/`),
-
-    /** Take a suggestion into a draft. */
-    draftSuggestion: (id, body, options) =>
-      post(path`/api/v1/suggestions/${id}/draft/`, body, { ...keyed(options) }),
-
     // Tests
 
     /** List tests. */

@@ -225,15 +225,6 @@ class Leadplane:
     ) -> Iterator[SimulatedLead]: ...
 
     @overload
-    def all(
-        self,
-        list_: Callable[..., SuggestionPage],
-        /,
-        *given: Any,
-        **query: Any,
-    ) -> Iterator[SuggestionSummary]: ...
-
-    @overload
     def all(self, list_: Callable[..., TestPage], /, *given: Any, **query: Any) -> Iterator[Test]: ...
 
     @overload
@@ -1027,49 +1018,6 @@ class Leadplane:
     def cancel_simulation(self, id: Id, /, *, idempotency_key: Optional[str] = None) -> Simulation:
         """Cancel a simulation."""
         return self._call("POST", f"/api/v1/simulations/{_part(id)}/cancel/", idempotency_key=idempotency_key)
-
-    # Suggested points
-
-    def create_suggestion(
-        self,
-        file: Union[bytes, BinaryIO],
-        /,
-        *,
-        idempotency_key: Optional[str] = None,
-        **query: Unpack[CreateSuggestionQuery],
-    ) -> Suggestion:
-        """Suggest points from past leads."""
-        return self._call(
-            "POST",
-            "/api/v1/suggestions/",
-            file=file,
-            query=query,
-            idempotency_key=idempotency_key,
-        )
-
-    def list_suggestions(self, /, **query: Unpack[ListSuggestionsQuery]) -> SuggestionPage:
-        """List suggestions."""
-        return self._call("GET", "/api/v1/suggestions/", query=query)
-
-    def get_suggestion(self, id: Id, /) -> Suggestion:
-        """Read a suggestion."""
-        return self._call("GET", f"/api/v1/suggestions/{_part(id)}/")
-
-    def draft_suggestion(
-        self,
-        id: Id,
-        /,
-        *,
-        idempotency_key: Optional[str] = None,
-        **body: Unpack[SuggestionDraft],
-    ) -> Draft:
-        """Take a suggestion into a draft."""
-        return self._call(
-            "POST",
-            f"/api/v1/suggestions/{_part(id)}/draft/",
-            body=body,
-            idempotency_key=idempotency_key,
-        )
 
     # Tests
 
@@ -2839,18 +2787,6 @@ class CreateImportQuery(TypedDict, total=False):
     send_webhooks: bool
 
 
-class CreateSuggestionQuery(TypedDict, total=False):
-    outcome_column: str
-    success: Union[str, List[str]]
-    exclude: Union[str, List[str]]
-    not_for_scoring: Union[str, List[str]]
-    rising: Union[str, List[str]]
-    falling: Union[str, List[str]]
-    create_questions: bool
-    scale: int
-    combinations: int
-
-
 class Credentials(TypedDict):
     """A username and password."""
 
@@ -4541,7 +4477,7 @@ Job = TypedDict(
     {
         "id": "int",
         "account": "int",
-        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo', 'export', 'outcome_recount', 'suggestion']",
+        "kind": "Literal['erasure', 'simulation', 'publication', 'rescoring', 'import', 'import_undo', 'export', 'outcome_recount']",
         "version": "Optional[int]",
         "superseded_by": "Optional[int]",
         "draft": "Optional[JobDraft]",
@@ -4593,7 +4529,6 @@ class JobFailedEventData(TypedDict):
         "import_undo",
         "export",
         "outcome_recount",
-        "suggestion",
     ]
     error: Optional[str]
     requested_by: Optional[JobFailedEventDataRequestedBy]
@@ -5306,7 +5241,6 @@ class ListJobsQuery(TypedDict, total=False):
         "import_undo",
         "export",
         "outcome_recount",
-        "suggestion",
     ]
 
 
@@ -5443,11 +5377,6 @@ class ListSimulationsQuery(TypedDict, total=False):
     page_size: int
     draft: int
     version: int
-
-
-class ListSuggestionsQuery(TypedDict, total=False):
-    page: Union[int, Literal["last"]]
-    page_size: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -6994,299 +6923,6 @@ class SourcesUtmSource(TypedDict):
     leads: int
     high: int
     average_total: float
-
-
-class SuggestedCombination(TypedDict):
-    """Two questions that say more together than each for itself."""
-
-    name: str
-    questions: Tuple[str, str]
-    formula: str
-    weight: int
-    bins: List[SuggestedCombinationBin]
-    gain: float
-
-
-class SuggestedCombinationBin(TypedDict):
-    unanswered: Literal[true]
-    n: int
-    rate: float
-    interval: SuggestedCombinationBinInterval
-    points: int
-    live_points: Optional[float]
-
-
-class SuggestedCombinationBinInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestedQuestion(TypedDict):
-    """Points for the answers to a question."""
-
-    field_name: str
-    created_type: Optional[Literal[
-        "text",
-        "choice",
-        "multiple_choice",
-        "slider",
-        "integer",
-        "number",
-        "date",
-    ]]
-    weight: int
-    bins: List[SuggestedQuestionBin]
-    information_value: Optional[float]
-    predicts_too_well: bool
-    left_out: Optional[Literal[
-        "constant",
-        "too_many_values",
-        "other_type",
-        "not_for_scoring",
-        "adds_nothing",
-    ]]
-    left_out_because: Optional[str]
-
-
-class SuggestedQuestionBin(TypedDict):
-    unanswered: Literal[true]
-    n: int
-    rate: float
-    interval: SuggestedQuestionBinInterval
-    points: int
-    live_points: Optional[float]
-
-
-class SuggestedQuestionBinInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class Suggestion(TypedDict):
-    """Points suggested from past leads."""
-
-    id: int
-    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
-    progress: SuggestionProgress
-    error: Optional[str]
-    options: SuggestionOptions
-    requested_by: Optional[SuggestionRequestedBy]
-    created_at: str
-    finished_at: Optional[str]
-    result: Optional[SuggestionResult]
-
-
-class _SuggestionDraft(TypedDict):
-    accept: Union[Literal["all"], List[str]]
-
-
-class SuggestionDraft(_SuggestionDraft, total=False):
-    """What is accepted of a suggestion."""
-
-    name: str
-
-
-class _SuggestionOptions(TypedDict):
-    outcome_column: str
-    success: List[str]
-    create_questions: bool
-    scale: int
-    combinations: int
-
-
-class SuggestionOptions(_SuggestionOptions, total=False):
-    """What the request said."""
-
-    exclude: List[str]
-    not_for_scoring: List[str]
-    rising: List[str]
-    falling: List[str]
-
-
-class SuggestionPage(TypedDict):
-    count: int
-    next: Optional[str]
-    previous: Optional[str]
-    results: List[SuggestionSummary]
-
-
-class SuggestionProgress(TypedDict):
-    done: int
-    of: Optional[int]
-
-
-class SuggestionRequestedBy(TypedDict):
-    id: int
-    username: str
-
-
-class SuggestionResult(TypedDict):
-    """Suggested points, and how good they are."""
-
-    rows: int
-    without_outcome: int
-    unreadable: int
-    rate: float
-    scale: int
-    questions: List[SuggestedQuestion]
-    combinations: List[SuggestedCombination]
-    judged: SuggestionResultJudged
-
-
-class SuggestionResultJudged(TypedDict):
-    """What such points reach on rows that they were not learned from."""
-
-    random: SuggestionResultJudgedRandom
-    by_time: SuggestionResultJudgedByTime
-    live: Optional[SuggestionResultJudgedLive]
-    ceiling: SuggestionResultJudgedCeiling
-    with_questions_not_for_scoring_auc: Optional[float]
-
-
-class SuggestionResultJudgedByTime(TypedDict):
-    """The last fifth of the rows, judged by what was learned from those before. In a file in the order of
-    time, this is what to expect of later leads.
-    """
-
-    rows: int
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedByTimeAucInterval
-    lift_top_tenth: Optional[float]
-    unrounded_auc: Optional[float]
-    without_combinations_auc: Optional[float]
-
-
-class SuggestionResultJudgedByTimeAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionResultJudgedCeiling(TypedDict):
-    """What boosted trees reach, which nobody could read: more rules could hardly gain more."""
-
-    random: SuggestionResultJudgedCeilingRandom
-    by_time: SuggestionResultJudgedCeilingByTime
-
-
-class SuggestionResultJudgedCeilingByTime(TypedDict):
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedCeilingByTimeAucInterval
-    lift_top_tenth: Optional[float]
-
-
-class SuggestionResultJudgedCeilingByTimeAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionResultJudgedCeilingRandom(TypedDict):
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedCeilingRandomAucInterval
-    lift_top_tenth: Optional[float]
-
-
-class SuggestionResultJudgedCeilingRandomAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionResultJudgedLive(TypedDict):
-    random: SuggestionResultJudgedLiveRandom
-    by_time: SuggestionResultJudgedLiveByTime
-
-
-class SuggestionResultJudgedLiveByTime(TypedDict):
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedLiveByTimeAucInterval
-    lift_top_tenth: Optional[float]
-
-
-class SuggestionResultJudgedLiveByTimeAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionResultJudgedLiveRandom(TypedDict):
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedLiveRandomAucInterval
-    lift_top_tenth: Optional[float]
-
-
-class SuggestionResultJudgedLiveRandomAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionResultJudgedRandom(TypedDict):
-    """A fifth of the rows, at random, judged by what was learned from the others."""
-
-    rows: int
-    auc: Optional[float]
-    auc_interval: SuggestionResultJudgedRandomAucInterval
-    lift_top_tenth: Optional[float]
-    unrounded_auc: Optional[float]
-    without_combinations_auc: Optional[float]
-
-
-class SuggestionResultJudgedRandomAucInterval(TypedDict):
-    """Contains the true value in 95 of 100 cases."""
-
-    lower: float
-    upper: float
-
-
-class SuggestionSummary(TypedDict):
-    """A suggestion in the list."""
-
-    id: int
-    state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
-    progress: SuggestionSummaryProgress
-    error: Optional[str]
-    options: SuggestionSummaryOptions
-    requested_by: Optional[SuggestionSummaryRequestedBy]
-    created_at: str
-    finished_at: Optional[str]
-
-
-class _SuggestionSummaryOptions(TypedDict):
-    outcome_column: str
-    success: List[str]
-    create_questions: bool
-    scale: int
-    combinations: int
-
-
-class SuggestionSummaryOptions(_SuggestionSummaryOptions, total=False):
-    """What the request said."""
-
-    exclude: List[str]
-    not_for_scoring: List[str]
-    rising: List[str]
-    falling: List[str]
-
-
-class SuggestionSummaryProgress(TypedDict):
-    done: int
-    of: Optional[int]
-
-
-class SuggestionSummaryRequestedBy(TypedDict):
-    id: int
-    username: str
 
 
 class Test(TypedDict):

@@ -29,7 +29,6 @@ import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
 import { modelSimulationReference } from "./simulations.ts";
-import { suggestionReference } from "./suggestions.ts";
 import { testReference } from "./tests.ts";
 import { timelineReference } from "./timeline.ts";
 import { tokenReference } from "./tokens.ts";
@@ -72,7 +71,6 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...importReference,
   ...jobReference,
   ...modelSimulationReference,
-  ...suggestionReference,
   ...rescoringReference,
   ...eventReference,
   ...webhookReference,

@@ -10,7 +10,6 @@ export const TAGS = {
   Recommendations: "Rules that choose the next step for each lead.",
   "Calculated fields": "Named formulas that you can use in other formulas and rules, like a question.",
   Simulations: "Try a change to the model on stored leads before it is live.",
-  "Suggested points": "Have points suggested from past leads whose outcome is known, and take them into a draft.",
   Tests: "Leads kept with the model, each with its expected result; every change is checked against them.",
   Analytics: "Statistics across all leads, cached for 5 minutes.",
   Users: "Your profile and, for administrators, the users of your accounts.",

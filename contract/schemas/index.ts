@@ -30,7 +30,6 @@ import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
 import { modelSimulationSchemas } from "./simulations.ts";
-import { suggestionSchemas } from "./suggestions.ts";
 import { testSchemas } from "./tests.ts";
 import { timelineSchemas } from "./timeline.ts";
 import { tokenSchemas } from "./tokens.ts";
@@ -72,7 +71,6 @@ export const SCHEMAS = {
   ...importSchemas,
   ...jobSchemas,
   ...modelSimulationSchemas,
-  ...suggestionSchemas,
   ...rescoringSchemas,
   ...eventSchemas,
   ...webhookSchemas,

@@ -27,7 +27,6 @@ export * from "./roles.ts";
 export * from "./rules.ts";
 export { messageOf, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";
 export * from "./simulations.ts";
-export * from "./suggestions.ts";
 export * from "./version.ts";
 export * from "./webhook-fields.ts";
 export * from "./webhook-template.ts";

@@ -13,7 +13,6 @@ export const JOB_KINDS = {
   import_undo: "Undo an import of leads",
   export: "Export leads",
   outcome_recount: "Count outcomes again",
-  suggestion: "Suggest points",
 } as const;
 
 export type JobKindName = keyof typeof JOB_KINDS;

@@ -1,7 +1,6 @@
 import { IMPORT_TYPES } from "./imports.ts";
 import { TEST_FILE_LIMITS, TEST_FILE_TYPES } from "./limits.ts";
 import type { WireOperation } from "./operation.ts";
-import { SUGGESTION_LIMITS, SUGGESTION_TYPES } from "./suggestions.ts";
 
 /**
  * Every call of the API by its id, in the order of the reference. Their examples run in this order, and a fixed path
@@ -223,12 +222,6 @@ export const OPERATIONS = {
   resumeImport: { method: "POST", path: "/api/v1/imports/{id}/resume/", requires: "administer", scoped: true, status: 200 },
   cancelImport: { method: "POST", path: "/api/v1/imports/{id}/cancel/", requires: "administer", scoped: true, status: 200 },
   undoImport: { method: "POST", path: "/api/v1/imports/{id}/undo/", requires: "administer", scoped: true, status: 200 },
-
-  // Suggested points
-  createSuggestion: { method: "POST", path: "/api/v1/suggestions/", requires: "administer", scoped: true, status: 201, upload: SUGGESTION_TYPES, uploadBytes: SUGGESTION_LIMITS.bytes },
-  listSuggestions: { method: "GET", path: "/api/v1/suggestions/", requires: "administer", scoped: true, status: 200, paged: true },
-  getSuggestion: { method: "GET", path: "/api/v1/suggestions/{id}/", requires: "administer", scoped: true, status: 200 },
-  draftSuggestion: { method: "POST", path: "/api/v1/suggestions/{id}/draft/", requires: "administer", scoped: true, status: 201, etag: true },
   // Exports
   createExport: { method: "POST", path: "/api/v1/exports/", requires: "act", scoped: true, status: 201 },
   listExports: { method: "GET", path: "/api/v1/exports/", requires: "act", scoped: true, status: 200, paged: true, secret: true },

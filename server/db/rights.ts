@@ -53,7 +53,6 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   erasure: EVERYTHING,
   simulation: EVERYTHING,
   simulation_part: EVERYTHING,
-  suggestion: EVERYTHING,
   erased_lead: EVERYTHING,
   lead_export: EVERYTHING,
   lead_export_piece: EVERYTHING,

@@ -928,16 +928,6 @@ create table simulation_part (
   constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
 );
 
-create table suggestion (
-  account_id integer not null,
-  job_id integer not null,
-  options json not null,
-  file bytea,
-  result json,
-  constraint suggestion_pkey primary key (account_id, job_id),
-  constraint suggestion_account_id_job_id_fkey foreign key (account_id, job_id) references job(account_id, job_id) on delete cascade
-);
-
 create table webhook (
   account_id integer not null,
   webhook_id integer not null generated always as identity,
@@ -1529,9 +1519,6 @@ create policy everything on simulation using (true);
 
 alter table simulation_part enable row level security;
 create policy everything on simulation_part using (true);
-
-alter table suggestion enable row level security;
-create policy everything on suggestion using (true);
 
 alter table webhook enable row level security;
 create policy everything on webhook using (true);

@@ -73,7 +73,6 @@ export interface Tables {
   erasure: ErasureTable;
   simulation: SimulationTable;
   simulation_part: SimulationPartTable;
-  suggestion: SuggestionTable;
   erased_lead: ErasedLeadTable;
   lead_export: LeadExportTable;
   lead_export_piece: LeadExportPieceTable;
@@ -844,14 +843,6 @@ export interface SimulationTable {
   as_of: Timestamp;
   tally: ColumnType<Tally | null, never, string>;
   erasures: Generated<number>;
-}
-
-export interface SuggestionTable {
-  account_id: number;
-  job_id: number;
-  options: ColumnType<unknown, string, never>;
-  file: ColumnType<Buffer | null, Buffer, null>;
-  result: ColumnType<unknown, never, string>;
 }
 
 export interface SimulationPartTable {

@@ -25,7 +25,6 @@ import { rescoringRoutes } from "./rescorings/routes.ts";
 import { serviceRoutes } from "./service.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { modelSimulationRoutes } from "./simulations/routes.ts";
-import { suggestionRoutes } from "./suggestions/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -59,7 +58,6 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...jobRoutes,
   ...modelSimulationRoutes,
-  ...suggestionRoutes,
   ...rescoringRoutes,
   ...webhookRoutes,
   ...installationRoutes,

@@ -69,7 +69,6 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   const rescoring = await api.post("/api/v1/rescorings/", { as: victim, body: { date: "own" } });
   const file = { body: "sure\nyes\n", headers: { "Content-Type": "text/csv" } };
   const imported = await api.post("/api/v1/imports/", { as: victim, ...file });
-  const suggestion = await api.post("/api/v1/suggestions/?outcome_column=sure&success=yes", { as: victim, ...file });
   const exported = await api.post("/api/v1/exports/", { as: victim, body: {} });
   await runJobs(services, [exportKind(services)]);
   const hook = { url: "http://hooks.example.com:9/", events: ["lead.created"] };
@@ -99,7 +98,6 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     tests: { id: 1 },
     rescorings: { id: rescoring.body.id },
     simulations: { id: simulation.body.id },
-    suggestions: { id: suggestion.body.id },
     imports: { id: imported.body.id },
     exports: { id: exported.body.id },
     webhooks: { id: webhook.body.id },
@@ -175,7 +173,6 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
   if (operation.path.endsWith("/withdraw/")) return { reason: "Worse" };
-  if (operation.id === "draftSuggestion") return { accept: "all" };
   if (/(duplicate|-off|start|widen|secret\/rotate|\{id\}\/test)\/$/.test(operation.path)) return {};
   const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
   if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};

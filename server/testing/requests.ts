@@ -243,45 +243,6 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  /** A finished suggestion of one question that its file would add. */
-  const madeSuggestion = async ({ id }: Place) => {
-    const field_name = `suggested_${next()}`;
-    const bin = (start: number | null, end: number | null, points: number) => {
-      const interval = { lower: 0.1, upper: 0.9 };
-      return { start, end, n: 100, rate: 0.5, interval, points, live_points: null };
-    };
-    const found = { information_value: 1, left_out: null, predicts_too_well: false, sample: [0, 10] };
-    const question = { field_name, weight: 1, bins: [bin(null, 5, 0), bin(5, null, 10)], ...found };
-    const reached = { auc: 0.7, auc_interval: { lower: 0.6, upper: 0.8 }, lift_top_tenth: 2 };
-    const judged = { rows: 40, ...reached, unrounded_auc: 0.7, without_combinations_auc: 0.7 };
-    const result = {
-      random: { ...judged, ceiling: reached, live: null },
-      by_time: { ...judged, ceiling: reached, live: null },
-      with_protected: null,
-      suggestion: { rows: 200, rate: 0.5, scale: 100, questions: [question], combinations: [] },
-      created: [{ field_name, text: field_name, type: "integer" }],
-      without_outcome: 0,
-      unreadable: 0,
-    };
-    const options = { outcome_column: "won", success: ["yes"], create_questions: true, scale: 100, combinations: 3 };
-    const { rows } = await database.pool.query<{ id: number }>({
-      text: `with made as (
-          insert into job (account_id, kind, state) values ($1, 'suggestion', 'done') returning account_id, job_id
-        )
-        insert into suggestion (account_id, job_id, options, result)
-        select account_id, job_id, $2, $3 from made returning job_id as id`,
-      values: [id, JSON.stringify(options), JSON.stringify(result)],
-    });
-    return { params: { id: rows[0]?.id ?? 0 } };
-  };
-  /** There may be only as many earlier requests, and no node runs them here. */
-  const suggest = async (place: Place) => {
-    await database.pool.query({
-      text: "update job set state = 'cancelled' where account_id = $1 and kind = 'suggestion'",
-      values: [place.id],
-    });
-    return { query: { outcome_column: "won", success: "yes" }, ...fileOf(place, { won: "yes" }) };
-  };
   /** A file with one line, as a request sends it. */
   const fileOf = ({ answers }: Place, more: Readonly<Record<string, string>>) => {
     const cells = Object.values<unknown>(answers).map((answer) => [answer].flat().join(";"));
@@ -565,10 +526,6 @@ export function soundRequests(
       "account",
       async (place) => ({ ...(await madeGuarded(place)), body: { reason: "Worse" } }),
     ],
-    createSuggestion: ["account", suggest],
-    listSuggestions: ["account", page],
-    getSuggestion: ["account", madeSuggestion],
-    draftSuggestion: ["account", async (place) => ({ ...(await madeSuggestion(place)), body: { accept: "all" } })],
     rescoreLeads: ["account", rescore],
     previewRescoring: ["account", () => ({ body: { date: "own" } })],
     listRescorings: ["account", page],

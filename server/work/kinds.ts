@@ -18,7 +18,6 @@ import { outcomeRecountKind } from "../resources/outcomes/work.ts";
 import { nightlyKind } from "../resources/rescorings/nightly.ts";
 import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
-import { suggestionKind } from "../resources/suggestions/work.ts";
 import { deliverySweepKind } from "../resources/webhooks/work.ts";
 import { ROLLUPS } from "../rollups/catch-up.ts";
 import { OUTCOME_ROLLUPS } from "../rollups/outcomes/catch-up.ts";
@@ -83,7 +82,6 @@ const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => R
   import_undo: importUndoKind,
   export: exportKind,
   outcome_recount: outcomeRecountKind,
-  suggestion: suggestionKind,
 };
 
 type CopyLog = (isComplete: boolean) => Promise<void>;

@@ -116,8 +116,6 @@ beforeAll(async () => {
       ) insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids,
           x_before, y_before, x_after, y_after, bands)
         select account_id, job_id, 0, now(), now(), '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
-    await one(`insert into suggestion (account_id, job_id, options)
-      select account_id, job_id, '{}' from job where account_id = $1`);
     await one(`with made as (
         insert into lead_export (account_id, file_name, format, layout, model_version, is_descending)
         values ($1, 'f', 'csv', '{}', 1, true) returning account_id, export_id

@@ -63,7 +63,6 @@ export const TENANT_TABLES = {
   session: "agency",
   simulation: "account",
   simulation_part: "account",
-  suggestion: "account",
   webhook: "account",
   webhook_attempt: "account",
   webhook_delivery: "account",

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { FIELD_LIMITS, fault, type Input, type Operations } from "#contract";
-import type { DraftEdit } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -25,49 +24,23 @@ export async function createDraft(services: Services, accountId: number, agent: 
   const { models, drafts, database } = services;
   const { name, description, from_version } = body;
   const live = await models.live(accountId);
-  if (from_version === undefined) {
-    const insert = (db: Kysely<Tables>) =>
-      insertDraft(db, { accountId, version: live.version, name, description }, agent);
-    return await drafts.inTurn(accountId, bytesOf(live.document), () =>
-      database.of(accountId).transaction().execute(insert),
-    );
-  }
-  const restore = await restoring(services, accountId, from_version);
-  return await createDraftWith(services, accountId, agent, { name, description }, restore, () => {
-    throw invalid({ from_version: [fault("nothing_to_change", sameAsLive(from_version, live.version))] });
-  });
-}
-
-/**
- * Creates a draft of the live model with one edit: both or neither.
- *
- * @param same called if the edit changes nothing
- * @throws HttpError 400 with the faults of the edit
- */
-export async function createDraftWith(
-  { models, drafts, database }: Services,
-  accountId: number,
-  agent: Agent,
-  { name, description }: Pick<DraftRow, "name" | "description">,
-  edit: DraftEdit,
-  same: () => never,
-): Promise<DraftRow> {
-  const live = await models.live(accountId);
+  const restore = from_version === undefined ? undefined : await restoring(services, accountId, from_version);
+  const insert = (db: Kysely<Tables>) =>
+    insertDraft(db, { accountId, version: live.version, name, description }, agent);
+  const inTransaction = (work: (db: Kysely<Tables>) => Promise<DraftRow>) =>
+    drafts.inTurn(accountId, bytesOf(live.document), () => database.of(accountId).transaction().execute(work));
+  if (restore === undefined) return await inTransaction(insert);
   // computed before, because it reads versions, and the transaction has its own connection
   const base = { account_id: accountId, base_version: live.version };
-  const worked = await drafts.workOut(base, live.document, edit);
-  if (worked.after === live.document) same();
-  return await drafts.inTurn(accountId, bytesOf(live.document), () =>
-    database
-      .of(accountId)
-      .transaction()
-      .execute(async (db) => {
-        const draft = await insertDraft(db, { accountId, version: live.version, name, description }, agent);
-        const edited = await storeEdit(db, draft, worked, agent);
-        if (edited === undefined) throw new Error("a new draft was changed by somebody else");
-        return edited;
-      }),
-  );
+  const worked = await drafts.workOut(base, live.document, restore);
+  if (worked.after === live.document)
+    throw invalid({ from_version: [fault("nothing_to_change", sameAsLive(restore.version, live.version))] });
+  return await inTransaction(async (db) => {
+    const draft = await insert(db);
+    const edited = await storeEdit(db, draft, worked, agent);
+    if (edited === undefined) throw new Error("a new draft was changed by somebody else");
+    return edited;
+  });
 }
 
 interface BeginningDraft {

@@ -7,7 +7,6 @@ import { IMPORT, IMPORT_UNDO } from "../imports/kind.ts";
 import { OUTCOME_RECOUNT } from "../outcomes/kind.ts";
 import { RESCORING } from "../rescorings/kind.ts";
 import { SIMULATION } from "../simulations/kind.ts";
-import { SUGGESTION } from "../suggestions/kind.ts";
 
 /** Every kind of job that accounts have. */
 export const KINDS: { readonly [Name in JobKindName]: JobKind & { readonly name: Name } } = {
@@ -19,5 +18,4 @@ export const KINDS: { readonly [Name in JobKindName]: JobKind & { readonly name:
   import_undo: IMPORT_UNDO,
   export: EXPORT,
   outcome_recount: OUTCOME_RECOUNT,
-  suggestion: SUGGESTION,
 };

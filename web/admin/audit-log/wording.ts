@@ -59,7 +59,6 @@ const JOBS: Readonly<Record<JobKindName, string>> = {
   import_undo: "undoing an import of leads",
   export: "exporting leads",
   outcome_recount: "counting outcomes again",
-  suggestion: "suggesting points",
 };
 
 /** The name of a job by its label, which says its kind. */

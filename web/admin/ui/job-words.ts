@@ -69,8 +69,6 @@ export function jobTitle(job: Job): string {
       const how = version === null ? "whose score depends on the date" : `with version ${version}`;
       return `${isDone ? "Re-scored" : "Re-scoring"} leads ${how}`;
     }
-    case "suggestion":
-      return isDone ? "Suggested points" : "Suggesting points";
     case "simulation": {
       const subject = draft ?? (version === null ? "a change" : `version ${version}`);
       return `${isDone ? "Simulated" : "Simulating"} ${subject}`;
@@ -170,8 +168,6 @@ export function outcomeText(job: Job): string {
       return `${leadsText(done)} erased${until}.`;
     case "simulation":
       return `${leadsText(done)} simulated${until}.`;
-    case "suggestion":
-      return state === "done" ? "The points are suggested." : "Nothing was suggested.";
     case "publication": {
       const { version, error } = publishedBy(job);
       if (version !== undefined) return `Published as version ${version}.`;
