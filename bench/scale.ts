@@ -114,7 +114,9 @@ async function measure(databaseUrl: string): Promise<void> {
         "of p95",
         "aim",
       ];
-      console.log(`\n${table(head, rows)}\n\n∞: refused, because the account had too many reads in progress, or the database took too long.\n`);
+      console.log(
+        `\n${table(head, rows)}\n\n∞: refused, because the account had too many reads in progress, or the database took too long.\n`,
+      );
     }
     const measures = ["stored", "folded", "copied", "taken in anew", "indexed"] as const;
     console.log(

@@ -328,6 +328,7 @@ describe("the log itself", () => {
   const OF_REVIEW = ["request_review_off", "confirm_review_off", "cancel_review_off", "override_review"];
 
   /** server/resources/webhooks tests them. */
+  const OF_GUARDED_PUBLISHES = ["guard", "widen", "withdraw"];
   const OF_WEBHOOKS = ["secret_rotated", "switch_off", "condition_unfit", "share"];
 
   test("every action has a test here, except those that are tested with their resource", () => {
@@ -342,6 +343,7 @@ describe("the log itself", () => {
       "undo",
       ...OF_DRAFTS,
       ...OF_REVIEW,
+      ...OF_GUARDED_PUBLISHES,
       ...OF_WEBHOOKS,
     ];
     expect(missing.filter((action) => !elsewhere.includes(action))).toEqual([]);

@@ -168,7 +168,18 @@ async function makeEverything() {
   for (const [resource, body] of Object.entries(bodies)) {
     expect((await api.post(`/api/v1/${resource}/`, { as: superuser, body })).status).toBe(201);
   }
-  const ids: Record<string, number> = { users: user.id, accounts: agency.id, tokens: token.body.id };
+  await api.post("/api/v1/leads/", { as: superuser, body: { lead_id: "known", answers: {} } });
+  const outcome = await api.post("/api/v1/outcomes/", {
+    as: superuser,
+    body: { lead_id: "known", outcome: "converted" },
+  });
+  expect(outcome.status).toBe(201);
+  const ids: Record<string, number> = {
+    users: user.id,
+    accounts: agency.id,
+    tokens: token.body.id,
+    outcomes: outcome.body.id,
+  };
   const paramsOf = ({ path }: Operation) => ({ id: ids[path.split("/")[3] ?? ""] ?? 1, choice_id: 1 });
   return { superuser, paramsOf };
 }

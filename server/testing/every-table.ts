@@ -32,9 +32,17 @@ const VALUES: Readonly<Record<string, string>> = {
   pg_snapshot: "'10:20:10,14'",
 };
 
+function ofFirstDraft(column: string): string {
+  return `(select ${column} from draft order by account_id, draft_id limit 1)`;
+}
+
 /** Columns whose values go together. */
 const TOGETHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   webhook: { state: "'enabled'", off_reason: "null" },
+  guarded_publish: {
+    ...{ account_id: "(select min(account_id) from draft)", draft_id: ofFirstDraft("draft_id") },
+    ...{ live_version: ofFirstDraft("base_version"), version: ofFirstDraft("base_version") },
+  },
 };
 
 const COLUMNS = `

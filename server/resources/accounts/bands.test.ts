@@ -137,7 +137,7 @@ test("a model that was stored with one list decides as before, and shows no chan
   // the first one was never compared with other bands than its initial ones
   expect(texts.at(-1)).not.toContain("band A of the total begins at 75 instead of 160");
   expect((await other.api.get("/api/v1/model/", { as })).body.document).toMatchObject({
-    format: 3,
+    format: 4,
     bands: { x: former, y: former, total: [{ label: "High", from: 75 }, {}, {}, {}] },
   });
   expect(await submit("again", 40, 35)).toMatchObject({ priority: "High" });

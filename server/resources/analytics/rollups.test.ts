@@ -271,7 +271,7 @@ async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promis
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relname like 'rollup%' and relnamespace = 'public'::regnamespace",
   );
-  expect(rows.length).toBe(10);
+  expect(rows.length).toBe(13);
   for (const { name } of rows.filter(({ name }) => !except.includes(name))) {
     const left = await pool.query({ text: `select * from ${name} where account_id = $1`, values: [account.id] });
     expect(left.rows, name).toEqual([]);

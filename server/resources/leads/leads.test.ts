@@ -65,6 +65,8 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     revision: 1,
     import_id: null,
     restored: null,
+    outcome: null,
+    outcome_at: null,
     evaluated_on: posted.body.created_at.slice(0, 10),
   });
 });

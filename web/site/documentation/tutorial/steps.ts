@@ -90,6 +90,8 @@ api questions/`,
   "max_value": null,
   "step": null,
   "help_text": "",
+  "reason": "",
+  "lead_can_change": false,
   "choices": [],
   "created_at": "2026-01-15T09:30:00.000Z"
 }
