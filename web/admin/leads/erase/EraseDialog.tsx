@@ -28,7 +28,7 @@ export type ErasureTarget =
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
 
 /** Not read again: the page of an erased lead is still mounted until that of the list has been loaded. */
-const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
+const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history", "lead-outcomes", "lead-reasons"]);
 
 interface EraseProps {
   readonly target: ErasureTarget;

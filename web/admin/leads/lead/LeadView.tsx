@@ -35,18 +35,18 @@ import { PriorityBadge } from "../PriorityBadge.tsx";
 import { TestNotice } from "../TestNotice.tsx";
 import { AnswerList } from "./AnswerList.tsx";
 import type { ShownResult } from "./DraftNotice.tsx";
+import { HeldBack } from "./HeldBack.tsx";
 import { History } from "./History.tsx";
 import { useLeadInDraft } from "./in-draft.ts";
 import { NeighborLinks } from "./NeighborLinks.tsx";
+import { Outcomes } from "./Outcomes.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { SentTo } from "./SentTo.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListLink } from "./use-neighbors.ts";
 
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
-const Outcomes = onDemand(async () => (await import("./Outcomes.tsx")).Outcomes, <Loading />);
 const Clicks = onDemand(async () => (await import("./Clicks.tsx")).Clicks);
-const HeldBack = onDemand(async () => (await import("./HeldBack.tsx")).HeldBack);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 

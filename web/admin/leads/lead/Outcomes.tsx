@@ -1,23 +1,24 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Operations, Result } from "#contract";
 import { OUTCOME_LIMITS, OUTCOME_STATES } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { formatExact } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
-import { explain } from "../../api/errors.ts";
 import { TEST_QUERY } from "../../area/lead-list.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { OutcomeForm } from "./OutcomeForm.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import type { LeadDetail } from "./use-lead.ts";
 
-type Outcome = Result<Operations["listOutcomes"]>["results"][number];
+const OutcomeForm = onDemand(async () => (await import("./OutcomeForm.tsx")).OutcomeForm, <Loading />);
+const RemoveOutcome = onDemand(async () => (await import("./RemoveOutcome.tsx")).RemoveOutcome);
+
+export type Outcome = Result<Operations["listOutcomes"]>["results"][number];
 
 /** What became of a lead: recorded, corrected, and removed. */
 export function Outcomes({ lead }: { readonly lead: LeadDetail }) {
@@ -27,7 +28,7 @@ export function Outcomes({ lead }: { readonly lead: LeadDetail }) {
   const [isAdding, setAdding] = useState(false);
   const [correcting, setCorrecting] = useState<number>();
   const [removing, setRemoving] = useState<Outcome>();
-  const key = ["outcomes", lead_id, is_test === true];
+  const key = ["lead-outcomes", lead_id, is_test === true];
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: () => api.listOutcomes({ query: { lead_id, page_size: OUTCOME_LIMITS.pageMax, ...query } }),
@@ -42,11 +43,6 @@ export function Outcomes({ lead }: { readonly lead: LeadDetail }) {
       queryClient.invalidateQueries({ queryKey: ["lead", lead_id] }),
     ]);
   };
-  const removal = useMutation({
-    mutationFn: ({ id }: Outcome) => api.deleteOutcome({ params: { id }, query }),
-    onSuccess: () => changed("Outcome removed"),
-    onError: (failure) => notify.error(explain(failure)),
-  });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { results } = data;
@@ -113,15 +109,14 @@ export function Outcomes({ lead }: { readonly lead: LeadDetail }) {
           </Button>
         )}
       </Box>
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={`Remove the outcome “${removing?.outcome ?? ""}”?`}
-        text="The lead and all figures then count as if it had never been recorded. The audit log keeps who removed it."
-        action="Remove"
-        isBusy={removal.isPending}
-        onConfirm={() => removing !== undefined && removal.mutate(removing)}
-        onClose={() => setRemoving(undefined)}
-      />
+      {removing !== undefined && (
+        <RemoveOutcome
+          outcome={removing}
+          isTest={is_test === true}
+          onDone={() => changed("Outcome removed")}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </>
   );
 }
