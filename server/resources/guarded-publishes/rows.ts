@@ -42,9 +42,14 @@ export async function findGuarded(db: Kysely<Tables>, id: number): Promise<Guard
 
 /** The same, and locks it until the transaction ends. */
 export async function lockGuarded(db: Kysely<Tables>, id: number): Promise<GuardedRow> {
-  const row = await guardedIn(db).where("g.guarded_publish_id", "=", id).forNoKeyUpdate("g").executeTakeFirst();
-  if (row === undefined) throw noGuarded();
-  return row;
+  // by itself: after a wait for the lock, a statement still sees the stages from before
+  await db
+    .selectFrom("guarded_publish")
+    .select("guarded_publish_id")
+    .where("guarded_publish_id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+  return await findGuarded(db, id);
 }
 
 const noGuarded = () => notFound("There is no such guarded publish.");
