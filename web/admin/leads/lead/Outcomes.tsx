@@ -18,7 +18,7 @@ import type { LeadDetail } from "./use-lead.ts";
 const OutcomeForm = onDemand(async () => (await import("./OutcomeForm.tsx")).OutcomeForm, <Loading />);
 const RemoveOutcome = onDemand(async () => (await import("./RemoveOutcome.tsx")).RemoveOutcome);
 
-export type Outcome = Result<Operations["listOutcomes"]>["results"][number];
+type Outcome = Result<Operations["listOutcomes"]>["results"][number];
 
 /** What became of a lead: recorded, corrected, and removed. */
 export function Outcomes({ lead }: { readonly lead: LeadDetail }) {

@@ -4,7 +4,6 @@ import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { TEST_QUERY } from "../../area/lead-list.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Outcome } from "./Outcomes.tsx";
 
 /** Asks before an outcome is removed. */
 export function RemoveOutcome({
@@ -13,7 +12,7 @@ export function RemoveOutcome({
   onDone,
   onClose,
 }: {
-  readonly outcome: Outcome;
+  readonly outcome: { readonly id: number; readonly outcome: string };
   readonly isTest: boolean;
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
