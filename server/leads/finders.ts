@@ -43,7 +43,7 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
   // without filters an index is counted, and only before the rollups include all leads
   const isCountExact = list.isCountExact || matching === everyLead;
   const until = performance.now() + limits.readMs;
-  const texts = once(() => readForPage({ ...list, isCountExact }, limits, (within) => textsOf(within, list, limits)));
+  const texts = once(() => textsOf({ ...list, isCountExact }, limits));
   let isSummed = false;
   const known = once(async (): Promise<LeadCount | undefined> => {
     const summed = await summedCount(db, list);
@@ -78,9 +78,11 @@ export function finderOf(list: ListedIn, limits: ListLimits): Finder {
  * Returns the result of the index of texts for the search of a list; undefined if there is no search, or the index
  * cannot answer.
  */
-async function textsOf(db: Kysely<Tables>, { accountId, resolved }: ListedIn, { counted }: ListLimits) {
+async function textsOf(list: ListedIn, limits: ListLimits) {
+  const { accountId, resolved } = list;
   const { search = "" } = resolved.filters;
-  return search === "" ? undefined : await findTexts(db, accountId, search, counted);
+  if (search === "") return undefined;
+  return await readForPage(list, limits, (within) => findTexts(within, accountId, search, limits.counted));
 }
 
 const isSearchOnly = ({ resolved: { filters, answers } }: ListedIn): boolean =>
