@@ -68,7 +68,7 @@ const TABLE = {
   yearZero: same("out_of_range", "There is no year 0000."),
   farOffset: same("out_of_range", "No place is 16 hours or more from UTC."),
   past: same("out_of_range", "Must be in the future."),
-  future: same("out_of_range", "This is in the future. Send when it happened, or leave it out for now."),
+  future: same("out_of_range", "This is in the future. Send when it happened, or leave it out for the current time."),
   outcomeWord: same("invalid_characters", "Use printable characters."),
   localTime: same(
     "invalid_format",

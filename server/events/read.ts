@@ -82,6 +82,16 @@ export async function moveOn(
 }
 
 /**
+ * Moves a reader to the present: its account's data is about to be read, and includes all events before. Those of
+ * transactions in progress follow.
+ */
+export async function moveToPresent(db: Kysely<Tables>, accountId: number, reader: string): Promise<void> {
+  const { rows } = await sql<{ transaction: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(db);
+  await moveOn(db, accountId, reader, { transaction: rows[0]?.transaction ?? BEGINNING.transaction, entry: 0 });
+}
+
+/**
  * Returns where a reader's next events end that are visible to everyone, and how many they are.
  *
  * @param selected further columns about them, in SQL: they are the rows of `next`, with `kind` and `subject`

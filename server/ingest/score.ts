@@ -63,8 +63,7 @@ function submissionOf(
 ): Submission {
   return {
     accountId: account.id,
-    // the same letters in another Unicode form are the same lead
-    leadId: request.lead_id?.normalize("NFC") ?? uuidv7(),
+    leadId: leadIdOf(request),
     allowDuplicates: request.allow_duplicates,
     contact: contactOf(request),
     source: sourceText(channel, request.source),
@@ -82,6 +81,9 @@ function submissionOf(
     scoredAt: now,
   };
 }
+
+/** The identifier of a lead: the same letters in another Unicode form are the same lead. */
+export const leadIdOf = ({ lead_id }: LeadRequest): string => lead_id?.normalize("NFC") ?? uuidv7();
 
 /** Blank members count as absent. */
 const contactOf = ({ name, email }: LeadRequest) =>

@@ -1,4 +1,3 @@
-import { uuidv7 } from "uuidv7";
 import { fault } from "#contract";
 import type { ActingAccount } from "../access/principal.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
@@ -8,7 +7,7 @@ import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
 import type { Stored } from "./execute-batch.ts";
 import type { IngestQueue } from "./queue.ts";
-import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
+import { type LeadRequest, leadIdOf, type ScoredLead, scoreRequest } from "./score.ts";
 import type { Channel } from "./source.ts";
 
 /**
@@ -74,10 +73,7 @@ export async function submit(
 }
 
 /** A lead with its identifier, in the form in which it is stored. */
-export const withIdentifier = (request: LeadRequest): LeadRequest => ({
-  ...request,
-  lead_id: request.lead_id?.normalize("NFC") ?? uuidv7(),
-});
+export const withIdentifier = (request: LeadRequest): LeadRequest => ({ ...request, lead_id: leadIdOf(request) });
 
 export const CHANGED_TOO_OFTEN = "The model is being changed too quickly. Nothing was stored; try again shortly.";
 

@@ -32,6 +32,19 @@ export interface Follower {
   backfill(database: Database, accountId: number): Promise<number | undefined>;
 }
 
+/** The tables with the progress of a reader's data for each account. */
+type ProgressTable = "rollup" | "rollup_outcome" | "lead_search";
+
+/** Returns the function that finds the accounts with leads from before the reader began. */
+export const accountsBehind =
+  (table: ProgressTable): Follower["accountsToBackfill"] =>
+  async (db) => {
+    const { rows } = await sql<{ account_id: number }>`
+      select a.account_id from account a left join ${sql.table(table)} r on r.account_id = a.account_id
+      where r.account_id is null or r.backfilled_to is not null order by a.account_id`.execute(db);
+    return rows.map(({ account_id }) => account_id);
+  };
+
 /** A burst: the number of an account's events, and the seconds in which they arrived. */
 const BURST = { entries: 1_000, seconds: 2 } as const;
 

@@ -4,7 +4,8 @@ import { ACCOUNTS_WITH_EVENTS } from "../events/read.ts";
 import { catchUp, createCatchUp, type Follower } from "../jobs/catch-up.ts";
 import { testApp } from "../testing/app.ts";
 import { ROLLUPS } from "./catch-up.ts";
-import { BATCH_SIZE, foldOnce } from "./fold.ts";
+import { foldOnce } from "./fold.ts";
+import { FOLD_SIZE } from "./steps.ts";
 
 const { database, makeAccount } = await testApp();
 const { signal } = new AbortController();
@@ -58,12 +59,12 @@ test("during a rush storing leads goes first, until it is over or too many are w
   await happen(id, ROLLUPS.maxBacklog);
   const folded = await foldedOf(id);
   expect(folded).toBeGreaterThanOrEqual(1_500);
-  expect(folded).toBeLessThanOrEqual(1_500 + BATCH_SIZE[database.kind]);
+  expect(folded).toBeLessThanOrEqual(1_500 + FOLD_SIZE[database.kind]);
   await database.pool.query({
     text: "update event set logged_at = now() - interval '1 minute' where account_id = $1",
     values: [id],
   });
-  expect(await foldedOf(id, 1)).toBe(BATCH_SIZE[database.kind]);
+  expect(await foldedOf(id, 1)).toBe(FOLD_SIZE[database.kind]);
 });
 
 test("leads of an account that has just begun are looked up by the primary key", async () => {

@@ -1,5 +1,5 @@
-import type { Follower } from "../jobs/catch-up.ts";
-import { accountsToBackfill, backfillOnce } from "./backfill.ts";
+import { accountsBehind, type Follower } from "../jobs/catch-up.ts";
+import { backfillOnce } from "./backfill.ts";
 import { READER } from "./changes.ts";
 import { foldOnce } from "./fold.ts";
 
@@ -10,6 +10,6 @@ export const ROLLUPS: Follower = {
   turnMs: 5_000,
   rest: 0,
   follow: foldOnce,
-  accountsToBackfill,
+  accountsToBackfill: accountsBehind("rollup"),
   backfill: backfillOnce,
 };

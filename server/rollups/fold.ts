@@ -4,16 +4,11 @@ import { regionOf } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { holdAccount } from "../db/tenancy/hold-account.ts";
-import { lockPosition, lookAhead, moveOn } from "../events/read.ts";
+import { lockPosition } from "../events/read.ts";
 import { effectsOf, READER, unfolded } from "./changes.ts";
 import { merge } from "./merge.ts";
 import { type RollupState, readRollupState } from "./state.ts";
-
-/**
- * Events that are folded in one transaction: some tens of milliseconds on the embedded database, where
- * everyone waits for it, and a hundred on a server. Planning the statement takes as long as a few hundred rows.
- */
-export const BATCH_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
+import { FOLD_SIZE, foldNext } from "./steps.ts";
 
 /**
  * Adds an account's next events to its rollups, in one transaction: if it is killed, it has added all of them
@@ -24,7 +19,7 @@ export const BATCH_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
 export async function foldOnce(
   database: Tenancy,
   accountId: number,
-  limit: number = BATCH_SIZE[database.kind],
+  limit: number = FOLD_SIZE[database.kind],
 ): Promise<number> {
   return await database
     .of(accountId)
@@ -35,17 +30,12 @@ export async function foldOnce(
       const known = await readRollupState(db, accountId);
       if (known === undefined || known.backfilled_to !== null) return 0;
       const state = await inZoneOfAccount(db, known);
-      const next = await lookAhead<{ ofLeads: number }>(db, accountId, place, limit, OF_LEADS);
-      if (next === undefined) return 0;
-      const upTo = sql`(transaction_id, entry) <= (${next.transaction}::xid8, ${next.entry}::bigint)`;
-      if (next.ofLeads > 0) await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
-      await moveOn(db, accountId, READER, next);
-      return next.events;
+      const next = { reader: READER, place, limit, kinds: LEAD_STATE_EVENTS };
+      return await foldNext(db, accountId, next, (condition) =>
+        merge(db, state, effectsOf(accountId, unfolded(accountId, condition))),
+      );
     });
 }
-
-/** How many of the next events are of leads. */
-const OF_LEADS = sql`(select count(*) from next where kind = any(${LEAD_STATE_EVENTS}::text[]))::int as "ofLeads"`;
 
 /** If the account has moved to another time zone, its days are computed again from the quarters of an hour. */
 async function inZoneOfAccount(db: Kysely<Tables>, state: RollupState): Promise<RollupState> {

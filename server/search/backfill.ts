@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { lockPosition, moveOn } from "../events/read.ts";
+import { lockPosition, moveToPresent } from "../events/read.ts";
 import { lockSearch, READER } from "./state.ts";
 import { storeTexts } from "./store.ts";
 
@@ -65,14 +65,13 @@ export async function rebuildSearch(database: Tenancy, accountId: number): Promi
 
 /** Events are followed from this position on, because the leads that the backfill adds include all earlier ones. */
 async function begin(db: Kysely<Tables>, accountId: number) {
-  const { rows } = await sql<{ transaction: string }>`
+  const { rows } = await sql`
     insert into lead_search (account_id)
     select account_id from account where account_id = ${accountId} and hold_account(${accountId}::int)
-    returning pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(db);
-  const [begun] = rows;
-  if (begun === undefined) return undefined;
+    returning account_id`.execute(db);
+  if (rows.length === 0) return undefined;
   await lockPosition(db, accountId, READER);
-  await moveOn(db, accountId, READER, { transaction: begun.transaction, entry: 0 });
+  await moveToPresent(db, accountId, READER);
   return await lockSearch(db, accountId);
 }
 
@@ -89,12 +88,4 @@ export async function backfillProgress(
     db,
   );
   return rows[0] ?? { indexed: 0, leads: 0 };
-}
-
-/** The accounts with leads that are not in their index. Pass a handle that sees every account. */
-export async function accountsToIndex(db: Kysely<Tables>): Promise<readonly number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select a.account_id from account a left join lead_search s on s.account_id = a.account_id
-    where s.account_id is null or s.backfilled_to is not null order by a.account_id`.execute(db);
-  return rows.map(({ account_id }) => account_id);
 }

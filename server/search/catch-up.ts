@@ -1,5 +1,5 @@
-import type { Follower } from "../jobs/catch-up.ts";
-import { accountsToIndex, backfillProgress, backfillSearch } from "./backfill.ts";
+import { accountsBehind, type Follower } from "../jobs/catch-up.ts";
+import { backfillProgress, backfillSearch } from "./backfill.ts";
 import { followEvents } from "./follow.ts";
 import { READER } from "./state.ts";
 
@@ -13,7 +13,7 @@ export const SEARCH: Follower = {
   turnMs: 2_000,
   rest: 4,
   follow: followEvents,
-  accountsToBackfill: accountsToIndex,
+  accountsToBackfill: accountsBehind("lead_search"),
   backfill: backfillSearch,
   backfillProgress,
 };

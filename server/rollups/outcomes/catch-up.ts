@@ -1,6 +1,6 @@
-import type { Follower } from "../../jobs/catch-up.ts";
+import { accountsBehind, type Follower } from "../../jobs/catch-up.ts";
 import { READER } from "./changes.ts";
-import { accountsToBackfill, backfillOutcomes, foldOutcomes } from "./keep.ts";
+import { backfillOutcomes, foldOutcomes } from "./keep.ts";
 
 /** Keeps the sums over outcomes up to date. */
 export const OUTCOME_ROLLUPS: Follower = {
@@ -9,6 +9,6 @@ export const OUTCOME_ROLLUPS: Follower = {
   turnMs: 5_000,
   rest: 0,
   follow: foldOutcomes,
-  accountsToBackfill,
+  accountsToBackfill: accountsBehind("rollup_outcome"),
   backfill: backfillOutcomes,
 };

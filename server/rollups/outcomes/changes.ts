@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { LEAD_EVENTS, OUTCOME_EVENTS } from "#contract/wire";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
+import { positionPart } from "../../events/read.ts";
 import type { EventReader } from "../../events/trim.ts";
 import type { Changes } from "../changes.ts";
 
@@ -57,8 +58,7 @@ export function effectsOf(accountId: number, rows: RawBuilder<unknown>): Changes
 
 /** The events that are not folded yet, optionally limited by a condition on leads. */
 export function unfolded(accountId: number, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  const place = (column: "transaction_id" | "entry") => sql`(
-    select ${sql.ref(column)} from event_position where account_id = ${accountId} and reader = ${READER})`;
+  const place = (part: "transaction_id" | "entry") => positionPart(accountId, READER, part);
   return sql`
     select lead_id, is_outcome, reference, arrived_at from (
       select subject as lead_id, kind = any(${OUTCOME_EVENTS}::text[]) as is_outcome, reference, arrived_at,

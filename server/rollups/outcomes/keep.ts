@@ -4,18 +4,13 @@ import type { Tenancy } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { holdAccount } from "../../db/tenancy/hold-account.ts";
 import { ownerOf } from "../../db/tenancy/sandbox.ts";
-import { lockPosition, lookAhead, moveOn } from "../../events/read.ts";
+import { lockPosition, moveToPresent } from "../../events/read.ts";
 import type { Changes } from "../changes.ts";
 import { merging } from "../merging.ts";
+import { addNextLeads, BACKFILL_SIZE, FOLD_SIZE, foldNext } from "../steps.ts";
 import { effectsOf, heldOf, opposite, READER, unfolded } from "./changes.ts";
 import { binFields, coarsenDays, coarsenScores } from "./coarsen.ts";
 import { MEASURES, type OutcomeState } from "./measures.ts";
-
-/** Leads that one transaction adds: some tens of milliseconds. */
-const BACKFILL_SIZE = 500;
-
-/** Events that are folded in one transaction; see `../fold.ts`. */
-const FOLD_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
 
 /** @returns undefined if they were never begun */
 export async function readOutcomeState(db: Kysely<Tables>, accountId: number): Promise<OutcomeState | undefined> {
@@ -66,29 +61,17 @@ export async function backfillOutcomes(
       const state = (await lock(db, accountId)) ?? (await begin(db, accountId));
       const from = state.backfilled_to;
       if (from === null) return undefined;
-      const leads = await db
-        .selectFrom("lead")
-        .select("lead_id")
-        .where("lead_id", ">", from)
-        .orderBy("lead_id")
-        .limit(limit)
-        .execute();
-      const last = leads.at(-1)?.lead_id;
-      if (last !== undefined) {
-        const between = sql`lead_id > ${from}::text collate "C" and lead_id <= ${last}::text collate "C"`;
-        await merge(db, state, heldOf(accountId, between));
-      }
-      const backfilled_to = leads.length < limit ? null : (last ?? null);
+      const { count, backfilled_to } = await addNextLeads(db, accountId, { from, limit }, (condition) =>
+        merge(db, state, heldOf(accountId, condition)),
+      );
       await db.updateTable("rollup_outcome").set({ backfilled_to }).execute();
-      return leads.length;
+      return count;
     });
 }
 
 /** What has happened so far is in the leads that are added; events are folded from here on. */
 async function begin(db: Kysely<Tables>, accountId: number): Promise<OutcomeState> {
-  const { rows } = await sql<{ transaction: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(db);
-  await moveOn(db, accountId, READER, { transaction: rows[0]?.transaction ?? "0", entry: 0 });
+  await moveToPresent(db, accountId, READER);
   await db.insertInto("rollup_outcome").values({ account_id: accountId, backfilled_to: "" }).execute();
   const state = await readOutcomeState(db, accountId);
   if (state === undefined) throw new Error(`the sums over outcomes of account ${accountId} were not begun`);
@@ -120,16 +103,12 @@ export async function foldOutcomes(
       const known = await readOutcomeState(db, accountId);
       if (known === undefined || known.backfilled_to !== null) return 0;
       const state = await coarsenDays(db, known, await lostAfterDays(db, accountId));
-      const next = await lookAhead<{ ofLeads: number }>(db, accountId, place, limit, OF_LEADS);
-      if (next === undefined) return 0;
-      const upTo = sql`(transaction_id, entry) <= (${next.transaction}::xid8, ${next.entry}::bigint)`;
-      if (next.ofLeads > 0) await merge(db, state, effectsOf(accountId, unfolded(accountId, upTo)));
-      await moveOn(db, accountId, READER, next);
-      return next.events;
+      const next = { reader: READER, place, limit, kinds: LEAD_EVENTS };
+      return await foldNext(db, accountId, next, (condition) =>
+        merge(db, state, effectsOf(accountId, unfolded(accountId, condition))),
+      );
     });
 }
-
-const OF_LEADS = sql`(select count(*) from next where kind = any(${LEAD_EVENTS}::text[]))::int as "ofLeads"`;
 
 /** Subtracts leads that are about to be erased. Pass the transaction that has locked them and removes them afterwards. */
 export async function forgetOutcomes(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
@@ -154,12 +133,4 @@ export async function keepMoreDays(
   after: number | null,
 ): Promise<void> {
   if ((after ?? 0) > (before ?? 0)) await rebuildOutcomes(db, accountId);
-}
-
-/** The accounts with leads that are not in the sums. Pass a handle that sees every account. */
-export async function accountsToBackfill(db: Kysely<Tables>): Promise<readonly number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select a.account_id from account a left join rollup_outcome r on r.account_id = a.account_id
-    where r.account_id is null or r.backfilled_to is not null order by a.account_id`.execute(db);
-  return rows.map(({ account_id }) => account_id);
 }

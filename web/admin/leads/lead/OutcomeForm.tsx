@@ -90,7 +90,7 @@ export function OutcomeForm({
         type="datetime-local"
         value={at}
         onChange={({ target }) => setAt(target.value)}
-        {...field("occurred_at", "Empty for now.")}
+        {...field("occurred_at", "Leave blank for the current time.")}
       />
       <Box sx={{ display: "flex", gap: 1 }}>
         <Button type="submit" variant="contained" disabled={sending.isPending}>
